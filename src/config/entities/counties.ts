@@ -1,0 +1,22 @@
+import { ROLES, defineEntity, integer, reference, text } from '../schema'
+
+/** The 26 counties of the Republic and the 6 of Northern Ireland come first, then Great Britain's: `position` says so. */
+export const counties = defineEntity({
+  name: 'counties',
+  source: { rest: '/counties', table: 'counties' },
+  title: 'name',
+  icon: 'place',
+  fields: {
+    name: text({ required: true, unique: { within: 'country_id' }, max: 80 }),
+    country_id: reference('countries', { required: true }),
+    position: integer({ min: 0, default: 0 }),
+  },
+  list: {
+    columns: ['name', 'country_id', 'position'],
+    filters: ['name', 'country_id'],
+    sort: 'position',
+    search: ['name'],
+  },
+  access: { read: ROLES, create: ['admin'], update: ['admin'], remove: ['admin'] },
+  scope: 'shared',
+})

@@ -1,0 +1,91 @@
+import {
+  choice,
+  computed,
+  dateTime,
+  decimal,
+  defineEntity,
+  email,
+  phone,
+  point,
+  reference,
+  relatedList,
+  text,
+} from '../schema'
+
+/** Eircode, or a United Kingdom postcode for the six northern counties and Britain. */
+const POSTCODE =
+  '^(?:([AC-FHKNPRTV-Y]\\d{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4}|[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2})$'
+
+/** A home, farm or site that owns tanks. */
+export const customers = defineEntity({
+  name: 'customers',
+  source: { rest: '/customers', table: 'customers' },
+  title: 'name',
+  icon: 'customer',
+  fields: {
+    parent_id: reference('tankgroups', { required: true, label: 'Depot' }),
+    name: text({ required: true, max: 160 }),
+    customer_no: text({ max: 40, unique: { within: 'parent_id' }, label: 'Customer no.' }),
+    kind: choice(['domestic', 'farm', 'commercial', 'public'], { required: true, default: 'domestic' }),
+    email: email(),
+    phone: phone(),
+    address_1: text({ max: 120 }),
+    address_2: text({ max: 120 }),
+    address_3: text({ max: 120 }),
+    county_id: reference('counties', { required: true, label: 'County' }),
+    country_id: reference('countries', { required: true, label: 'Country' }),
+    postcode: text({ max: 10, pattern: POSTCODE, patternName: 'postcode', label: 'Eircode or postcode' }),
+    lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
+    lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),
+    place: point('lat', 'lng'),
+    status: computed(
+      choice(['invited', 'active', 'suspended', 'closed'], {
+        tones: { invited: 'accent', active: 'good', suspended: 'warn', closed: 'unknown' },
+      }),
+    ),
+    last_sign_in_at: computed(dateTime(), { label: 'Last sign-in' }),
+    tanks: relatedList('tanks', 'customer_id'),
+  },
+  rules: [{ rule: 'oneOf', fields: ['email', 'phone'] }],
+  list: {
+    columns: ['name', 'customer_no', 'parent_id', 'kind', 'email', 'phone', 'status', 'last_sign_in_at'],
+    filters: [
+      'parent_id',
+      'name',
+      'customer_no',
+      'kind',
+      'status',
+      'county_id',
+      'country_id',
+      'email',
+      'phone',
+    ],
+    sort: 'name',
+    search: ['name', 'customer_no', 'email', 'postcode'],
+    card: ['customer_no', 'phone', 'status'],
+  },
+  form: [
+    { section: 'main', fields: ['name', 'parent_id', 'customer_no', 'kind'] },
+    {
+      section: 'contact',
+      fields: [
+        'email',
+        'phone',
+        'address_1',
+        'address_2',
+        'address_3',
+        'county_id',
+        'country_id',
+        'postcode',
+      ],
+    },
+    { section: 'place', fields: ['place', 'lat', 'lng'] },
+  ],
+  access: {
+    read: ['admin', 'provider', 'client', 'group manager', 'customer'],
+    create: ['admin', 'client'],
+    update: ['admin', 'client'],
+    remove: ['admin'],
+  },
+  scope: { groups: 'parent_id', customer: 'id' },
+})

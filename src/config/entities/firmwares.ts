@@ -1,0 +1,53 @@
+import { choice, computed, defineEntity, longText, quantity, tags, text } from '../schema'
+
+const SEMVER = '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-[0-9A-Za-z.-]+)?$'
+
+/** An image that devices can be updated to. */
+export const firmwares = defineEntity({
+  name: 'firmwares',
+  source: { collection: 'firmwares' },
+  title: 'version_name',
+  icon: 'firmware',
+  screens: [{ path: 'manage-firmware' }],
+  fields: {
+    version_name: text({
+      required: true,
+      unique: true,
+      max: 40,
+      pattern: SEMVER,
+      patternName: 'semver',
+      label: 'Version',
+    }),
+    hw_versions: tags({ required: true, label: 'Hardware' }),
+    channel: choice(['test', 'pilot', 'stable'], {
+      default: 'test',
+      tones: { test: 'unknown', pilot: 'accent', stable: 'good' },
+    }),
+    size: quantity('bytes', { min: 1, max: 16_777_216 }),
+    sha256: text({
+      required: true,
+      max: 64,
+      pattern: '^[0-9a-f]{64}$',
+      patternName: 'sha256',
+      label: 'SHA-256',
+    }),
+    signature: text({ required: true, max: 512 }),
+    min_from_version: text({ max: 40, pattern: SEMVER, patternName: 'semver', label: 'Updates from' }),
+    state: computed(
+      choice(['draft', 'approved', 'withdrawn'], {
+        default: 'draft',
+        tones: { approved: 'good', withdrawn: 'bad' },
+      }),
+    ),
+    notes: longText(),
+  },
+  list: {
+    columns: ['version_name', 'hw_versions', 'channel', 'size', 'state', 'updated_at'],
+    filters: ['version_name', 'hw_versions', 'channel', 'state'],
+    sort: '-version_name',
+    search: ['version_name', 'notes'],
+    card: ['channel', 'state', 'updated_at'],
+  },
+  access: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
+  scope: {},
+})

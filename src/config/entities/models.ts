@@ -1,0 +1,35 @@
+import { boolean, choices, defineEntity, quantity, relatedList, text } from '../schema'
+import { FUEL_TYPES, dimensions, strapping, tankShape } from './shared/geometry'
+
+/** A tank as its maker sells it: the geometry that many tanks share. */
+export const models = defineEntity({
+  name: 'models',
+  source: { rest: '/models', table: 'models' },
+  title: 'name',
+  icon: 'model',
+  fields: {
+    manufacturer: text({ max: 120 }),
+    name: text({ required: true, max: 120, unique: { within: 'manufacturer' } }),
+    shape: tankShape({ required: true }),
+    dimensions: dimensions(),
+    strapping: strapping(),
+    capacity_l: quantity('L', { required: true, min: 1, max: 1_000_000, label: 'Capacity' }),
+    bunded: boolean({ default: false }),
+    fuel_types: choices(FUEL_TYPES, { label: 'Fuels' }),
+    tanks: relatedList('tanks', 'model_id'),
+  },
+  list: {
+    columns: ['manufacturer', 'name', 'shape', 'capacity_l', 'bunded', 'fuel_types'],
+    filters: ['manufacturer', 'name', 'shape', 'capacity_l', 'bunded', 'fuel_types'],
+    sort: 'name',
+    search: ['name', 'manufacturer'],
+    card: ['manufacturer', 'shape', 'capacity_l'],
+  },
+  access: {
+    read: ['admin', 'provider', 'client', 'group manager'],
+    create: ['admin'],
+    update: ['admin'],
+    remove: ['admin'],
+  },
+  scope: 'shared',
+})

@@ -1,0 +1,41 @@
+import { choice, group, quantity, rows, type Common } from '../../schema'
+
+/** Lists and shapes that several entities share. Domain model, section 2. */
+export const FUEL_TYPES = ['kerosene', 'derv', 'gas_oil', 'other'] as const
+export const SHAPES = [
+  'vertical_cylinder',
+  'horizontal_cylinder',
+  'rectangular',
+  'oval',
+  'obround',
+  'sphere',
+  'strapped',
+] as const
+export const ENDS = ['flat', 'dished', 'ellipsoidal', 'hemispherical'] as const
+export const AXES = ['vertical', 'horizontal'] as const
+
+export const tankShape = <const O extends Common>(more?: O) => choice(SHAPES, more)
+
+const length = (label: string) => quantity('mm', { min: 0, max: 100_000, label })
+
+/** Inside lengths; which of them a shape needs is checked by the tank mathematics on the server. */
+export const dimensions = () =>
+  group({
+    d: length('Diameter'),
+    l: length('Length'),
+    h: length('Height'),
+    w: length('Width'),
+    end: choice(ENDS, { label: 'Ends' }),
+    end_depth: length('Depth of an end'),
+    axis: choice(AXES, { label: 'Axis' }),
+  })
+
+/** A calibration table: litres at heights above the floor. Where there is one it wins over the shape. */
+export const strapping = () =>
+  rows(
+    {
+      mm: quantity('mm', { required: true, min: 0, max: 100_000, label: 'Height' }),
+      l: quantity('L', { required: true, min: 0, max: 1_100_000, digits: 1, label: 'Litres' }),
+    },
+    { max: 2000, label: 'Strapping table' },
+  )

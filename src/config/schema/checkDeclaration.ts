@@ -1,0 +1,99 @@
+import type { AnyDeclaration } from './entity'
+import { shown } from './fieldTypes'
+import type { Entity } from './normalise'
+import { isSortable } from './operators'
+
+/** Every mistake in a set of declarations, as `entity.path: what is wrong`. */
+export function checkDeclaration(
+  declarations: readonly AnyDeclaration[],
+  entities: readonly Entity[],
+): string[] {
+  const mistakes: string[] = []
+  const byName = new Map(entities.map(entity => [entity.name, entity]))
+  const paths = new Map<string, string>()
+  const seen = new Set<string>()
+
+  declarations.forEach((declaration, at) => {
+    const entity = entities[at]!
+    const say = (path: string, what: string) => mistakes.push(`${entity.name}.${path}: ${what}`)
+    const known = (path: string, names: readonly string[] | undefined) =>
+      names?.forEach(name => entity.fields[name] ?? say(path, `"${name}" is not a field`))
+
+    if (seen.has(entity.name)) say('name', 'is declared twice')
+    seen.add(entity.name)
+    if (!/^[a-z][a-z0-9_-]*$/.test(entity.name)) say('name', 'must be lower-case letters, digits, - and _')
+    if (JSON.stringify(declaration) === undefined || holdsCode(declaration)) say('', 'must be data only')
+
+    known('title', [entity.title])
+    known('list.columns', entity.list.columns)
+    known('list.filters', declaration.list.filters)
+    known('list.sorts', declaration.list.sorts)
+    known('list.search', entity.list.search)
+    known('list.card', entity.list.card)
+    known('list.sort', [entity.list.sort.field])
+    entity.form.forEach((part, i) => known(`form[${i}].fields`, part.fields))
+    entity.rules.forEach((rule, i) =>
+      known(
+        `rules[${i}]`,
+        rule.rule === 'requiredWhen' ? [rule.field, ...Object.keys(rule.when)] : rule.fields,
+      ),
+    )
+    for (const [name, operators] of Object.entries(entity.list.filters))
+      if (entity.fields[name] && operators.length === 0)
+        say(
+          'list.filters',
+          `"${name}" can't be filtered by: it is of type ${shown(entity.fields[name]).type}`,
+        )
+    for (const name of declaration.list.sorts ?? [])
+      if (entity.fields[name] && !isSortable(entity.fields[name]))
+        say('list.sorts', `"${name}" can't be sorted by`)
+
+    for (const screen of entity.screens) {
+      known(`screens.${screen.path}`, [...Object.keys(screen.filter), ...screen.columns, screen.sort.field])
+      for (const name of Object.keys(screen.filter))
+        if (!entity.list.filters[name]) say(`screens.${screen.path}`, `"${name}" is not a filter of the list`)
+      const other = paths.get(screen.path)
+      if (other) say(`screens.${screen.path}`, `is a path of ${other} already`)
+      paths.set(screen.path, entity.name)
+    }
+
+    for (const [name, field] of Object.entries(declaration.fields)) {
+      const path = `fields.${name}`
+      if (!/^[a-z][a-z0-9_]*$/.test(name)) say(path, 'must be lower-case letters, digits and _')
+      const plain = shown(field)
+      if ((plain.type === 'reference' || plain.type === 'references') && !byName.has(plain.to))
+        say(path, `"${plain.to}" is not an entity`)
+      if (plain.type === 'point') known(path, [plain.lat, plain.lng])
+      if (plain.type === 'relatedList') {
+        const target = byName.get(plain.of)
+        if (!target) say(path, `"${plain.of}" is not an entity`)
+        else if (!target.list.filters[plain.by]) say(path, `"${plain.by}" is not a filter of ${plain.of}`)
+      }
+      if ('options' in plain && plain.options.length === 0) say(path, 'has no options')
+      if ('min' in plain && plain.min !== undefined && plain.max !== undefined && plain.min > plain.max)
+        say(path, 'has its min above its max')
+      if (typeof field.unique === 'object') known(`${path}.unique`, [field.unique.within])
+    }
+
+    if (entity.scope !== 'shared')
+      for (const [kind, scopePath] of Object.entries(entity.scope)) {
+        const [first, second, ...rest] = scopePath.split('.')
+        const field = entity.fields[first!]
+        if (!field || rest.length > 0) say(`scope.${kind}`, `"${scopePath}" is not a path`)
+        else if (second !== undefined) {
+          const target =
+            shown(field).type === 'reference' ? byName.get((shown(field) as { to: string }).to) : undefined
+          if (!target?.fields[second]) say(`scope.${kind}`, `"${scopePath}" leads nowhere`)
+          else if (target.source.kind !== entity.source.kind)
+            say(`scope.${kind}`, 'crosses from documents to tables')
+        }
+      }
+  })
+  return mistakes
+}
+
+/** A function, class or symbol would not survive being printed. */
+function holdsCode(value: unknown): boolean {
+  if (typeof value === 'function' || typeof value === 'symbol') return true
+  return value !== null && typeof value === 'object' && Object.values(value).some(holdsCode)
+}

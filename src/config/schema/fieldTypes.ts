@@ -1,0 +1,97 @@
+/** Units a quantity may carry. Storage is always in the unit named here; litres convert for display only. */
+export type Unit =
+  'mm' | 'm' | 'L' | 'L/day' | '°C' | 'mV' | 'µA' | 'dBm' | 'dB' | '%' | 'days' | 'min' | 'kg' | 'bytes'
+
+/** What every field may say, whatever its type. */
+export type Common = {
+  /** A value must be given on create, and may not be emptied by an update. */
+  required?: boolean
+  /** The server fills it in; a write that names it is refused. */
+  readOnly?: boolean
+  /** No two records share it; `within` names a field that divides the records first. */
+  unique?: boolean | { within: string }
+  /** Accepted on write, never returned. */
+  secret?: boolean
+  /** The value of a new record that does not name the field. */
+  default?: unknown
+  /** English source of the label; without it the field's name is spelt out. */
+  label?: string
+  /** English source of the text under the input. */
+  help?: string
+}
+
+type Of<Type extends string, Extra = unknown> = Common & { type: Type } & Extra
+type Range = { min?: number; max?: number }
+export type Option = string | number
+
+export type TextField = Of<'text', { max: number; min?: number; pattern?: string; patternName?: string }>
+export type LongTextField = Of<'longText', { max: number }>
+export type EmailField = Of<'email', { max: number }>
+/** E.164, e.g. +353861234567. */
+export type PhoneField = Of<'phone'>
+export type IntegerField = Of<'integer', Range>
+export type DecimalField = Of<'decimal', Range & { digits: number }>
+export type QuantityField = Of<'quantity', Range & { unit: Unit; digits: number }>
+export type BooleanField = Of<'boolean'>
+/** `state: true` shows the value as a chip in the colour of `tones`. */
+export type ChoiceField = Of<'choice', { options: readonly Option[]; tones?: Record<string, Tone> }>
+export type ChoicesField = Of<'choices', { options: readonly Option[] }>
+export type DateField = Of<'date'>
+/** `fresh: true` shows the age, red when older than a day. */
+export type DateTimeField = Of<'dateTime', { fresh?: boolean }>
+/** Seconds. */
+export type DurationField = Of<'duration', Range>
+/** The id of a record of another entity. */
+export type ReferenceField = Of<'reference', { to: string }>
+/** Ids of any number of records of another entity. */
+export type ReferencesField = Of<'references', { to: string; max: number }>
+/** The records of another entity whose field `by` names this one. Not stored. */
+export type RelatedListField = Of<'relatedList', { of: string; by: string }>
+/** A place, kept in two decimal fields of the same record. Not stored itself. */
+export type PointField = Of<'point', { lat: string; lng: string }>
+/** Addresses of stored pictures. */
+export type PhotosField = Of<'photos', Range>
+export type TagsField = Of<'tags', { max: number }>
+/** A table inside a record: strapping points, panel positions. */
+export type RowsField = Of<'rows', { columns: Fields; max: number }>
+/** A fixed set of named values inside a record: dimensions, counts. */
+export type GroupField = Of<'group', { fields: Fields }>
+/** Worked out by the server, shown as a field of type `as`; never written by a person. */
+export type ComputedField = Of<'computed', { as: Field }>
+
+export type Tone = 'good' | 'warn' | 'bad' | 'unknown' | 'accent'
+
+export type Field =
+  | TextField
+  | LongTextField
+  | EmailField
+  | PhoneField
+  | IntegerField
+  | DecimalField
+  | QuantityField
+  | BooleanField
+  | ChoiceField
+  | ChoicesField
+  | DateField
+  | DateTimeField
+  | DurationField
+  | ReferenceField
+  | ReferencesField
+  | RelatedListField
+  | PointField
+  | PhotosField
+  | TagsField
+  | RowsField
+  | GroupField
+  | ComputedField
+
+export type Fields = { readonly [name: string]: Field }
+export type FieldType = Field['type']
+export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>
+
+/** The field as it is shown and stored: a computed one stands for the field it wraps. */
+export const shown = (field: Field): Exclude<Field, ComputedField> =>
+  field.type === 'computed' ? shown(field.as) : field
+
+/** Lists of related records and places are views over other fields: they have no column of their own. */
+export const isStored = (field: Field): boolean => field.type !== 'relatedList' && field.type !== 'point'

@@ -1,0 +1,128 @@
+import type { Access, ScopeRule } from './access'
+import type { AnyDeclaration, AnyRule } from './entity'
+import { isStored, type Field, type Fields } from './fieldTypes'
+import { isSortable, operatorsOf, type Operator } from './operators'
+import { checkDeclaration } from './checkDeclaration'
+
+export type NormalSource =
+  | { readonly kind: 'rest'; readonly path: string; readonly table: string }
+  | { readonly kind: 'collection'; readonly name: string; readonly development: string }
+
+export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
+export type FilterValues = Readonly<Record<string, string | number | boolean | null>>
+
+export type Screen = {
+  /** The last part of the address, and the name of the react-admin resource. */
+  readonly path: string
+  readonly filter: FilterValues
+  readonly columns: readonly string[]
+  readonly sort: Sort
+}
+
+/** A declaration with every default filled in and every name checked. All code downstream reads this. */
+export type Entity = {
+  readonly name: string
+  readonly source: NormalSource
+  readonly idType: 'integer' | 'string'
+  readonly title: string
+  readonly icon: string
+  readonly screens: readonly Screen[]
+  /** Declared fields and the ones that every record has (`META_FIELDS`). */
+  readonly fields: Fields
+  /** Names of declared fields that have a value of their own in the store. */
+  readonly stored: readonly string[]
+  /** Names of the fields that a person may write. */
+  readonly writable: readonly string[]
+  readonly rules: readonly AnyRule[]
+  readonly list: {
+    readonly columns: readonly string[]
+    readonly filters: Readonly<Record<string, readonly Operator[]>>
+    readonly sorts: readonly string[]
+    readonly sort: Sort
+    readonly search: readonly string[]
+    readonly card: readonly string[]
+  }
+  readonly form: readonly { readonly section: string; readonly fields: readonly string[] }[]
+  readonly access: Access
+  readonly scope: ScopeRule
+}
+
+/** The fields of every record; their names are `META`. */
+export const META_FIELDS: Fields = {
+  id: { type: 'integer', readOnly: true },
+  created_at: { type: 'dateTime', readOnly: true },
+  created_by: { type: 'text', max: 200, readOnly: true },
+  updated_at: { type: 'dateTime', readOnly: true },
+  updated_by: { type: 'text', max: 200, readOnly: true },
+  version: { type: 'integer', readOnly: true },
+}
+
+const parseSort = (sort: string): Sort =>
+  sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
+
+function freeze<T>(value: T): T {
+  if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(freeze)
+  }
+  return value
+}
+
+function one(declaration: AnyDeclaration): Entity {
+  const { name, source, list } = declaration
+  const fromDocuments = 'collection' in source
+  const meta: Fields = fromDocuments
+    ? { ...META_FIELDS, id: { type: 'text', max: 200, readOnly: true } }
+    : META_FIELDS
+  const fields: Record<string, Field> = { ...structuredClone(declaration.fields), ...meta }
+  const own = Object.keys(declaration.fields)
+  const writable = own.filter(key => isStored(fields[key]!) && !fields[key]!.readOnly)
+  const sort = parseSort(list.sort ?? 'id')
+  const filterNames = unique(['id', ...(list.filters ?? [])])
+  const columns = [...list.columns]
+  return {
+    name,
+    source: fromDocuments
+      ? { kind: 'collection', name: source.collection, development: source.development ?? source.collection }
+      : { kind: 'rest', path: source.rest, table: source.table },
+    idType: fromDocuments ? 'string' : 'integer',
+    title: declaration.title,
+    icon: declaration.icon ?? 'list',
+    screens: (declaration.screens ?? [{ path: name }]).map(screen => ({
+      path: screen.path,
+      filter: (screen.filter ?? {}) as FilterValues,
+      columns: [...(screen.columns ?? columns)],
+      sort: screen.sort ? parseSort(screen.sort) : sort,
+    })),
+    fields,
+    stored: own.filter(key => isStored(fields[key]!)),
+    writable,
+    rules: declaration.rules ?? [],
+    list: {
+      columns,
+      filters: Object.fromEntries(filterNames.map(key => [key, fields[key] ? operatorsOf(fields[key]) : []])),
+      sorts: unique(['id', sort.field, ...columns, ...(list.sorts ?? [])]).filter(
+        key => fields[key] && isSortable(fields[key]),
+      ),
+      sort,
+      search: list.search ?? [declaration.title],
+      card: (list.card ?? columns.slice(0, 3)).slice(0, 3),
+    },
+    form: declaration.form ?? [{ section: 'main', fields: writable }],
+    access: declaration.access,
+    scope: declaration.scope,
+  }
+}
+
+/**
+ * Turns declarations into frozen entities. Throws one error that lists every mistake, each as
+ * `entity.path: what is wrong`. The input is not changed.
+ */
+export function normalise(declarations: readonly AnyDeclaration[]): readonly Entity[] {
+  const entities = declarations.map(one)
+  const mistakes = checkDeclaration(declarations, entities)
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  return freeze(entities)
+}

@@ -1,0 +1,95 @@
+import { shown, type Field, type Fields } from './fieldTypes'
+import type { Entity } from './normalise'
+import { validators, type Problem } from './validators'
+
+export type { Problem }
+/** By field; a part of a field by its path, e.g. `strapping.2.l` or `dimensions.d`. */
+export type Problems = Record<string, Problem>
+export type Checked = { values: Record<string, unknown>; problems: Problems }
+
+const empty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Checks one value; the value returned is the one to store (trimmed, upper-cased, rounded to its digits). */
+export function validateField(field: Field, value: unknown, path: string, problems: Problems): unknown {
+  const plain = shown(field)
+  if (empty(value)) {
+    if (field.required) problems[path] = { key: 'validation.required' }
+    return Array.isArray(value) ? value : null
+  }
+  const result = validators[plain.type](plain as never, value, path, problems, validateFields)
+  if ('problem' in result) {
+    problems[path] = result.problem
+    return null
+  }
+  return result.value
+}
+
+/** Checks the parts of a group or of one row. */
+export function validateFields(
+  fields: Fields,
+  input: Record<string, unknown>,
+  path: string,
+  problems: Problems,
+) {
+  const values: Record<string, unknown> = {}
+  for (const name of Object.keys(input))
+    if (!(name in fields)) problems[`${path}.${name}`] = { key: 'validation.unknownField' }
+  for (const [name, field] of Object.entries(fields)) {
+    const value = validateField(field, input[name], `${path}.${name}`, problems)
+    if (value !== null || name in input) values[name] = value
+  }
+  return values
+}
+
+/**
+ * Checks what somebody wants to write against the declaration: the same function in the form and on the server.
+ * On create, fields that are not named take their default; on update they stay as they are (`current`).
+ * A field that is unknown or read-only is refused by name, unless it repeats what `current` already says.
+ */
+export function validateRecord(
+  entity: Entity,
+  input: Record<string, unknown>,
+  current?: Record<string, unknown>,
+): Checked {
+  const problems: Problems = {}
+  const values: Record<string, unknown> = {}
+  const writable = new Set(entity.writable)
+
+  for (const [name, value] of Object.entries(input)) {
+    if (writable.has(name)) continue
+    if (!(name in entity.fields)) problems[name] = { key: 'validation.unknownField' }
+    else if (current && !same(value, current[name])) problems[name] = { key: 'validation.readOnly' }
+    else if (!current && value !== null && value !== undefined)
+      problems[name] = { key: 'validation.readOnly' }
+  }
+  for (const name of entity.writable) {
+    const field = entity.fields[name]!
+    const given = input[name]
+    if (given === undefined && current) continue
+    const value = given === undefined ? (field.default ?? null) : given
+    values[name] = validateField(field, value, name, problems)
+  }
+  checkRules(entity, { ...current, ...values }, problems)
+  return { values, problems }
+}
+
+function checkRules(entity: Entity, record: Record<string, unknown>, problems: Problems) {
+  for (const rule of entity.rules) {
+    if (rule.rule === 'requiredWhen') {
+      const applies = Object.entries(rule.when).every(([name, value]) => record[name] === value)
+      if (applies && empty(record[rule.field])) problems[rule.field] ??= { key: 'validation.required' }
+    } else if (rule.rule === 'oneOf') {
+      if (rule.fields.every(name => empty(record[name])))
+        problems[rule.fields[0]!] ??= { key: 'validation.oneOf', args: { fields: rule.fields.join(', ') } }
+    } else {
+      const [low, high] = rule.fields
+      const [a, b] = [record[low], record[high]]
+      const falls = typeof a === typeof b && a !== null && b !== null && (a as string) > (b as string)
+      if (falls) problems[low] ??= { key: 'validation.notAbove', args: { field: high } }
+    }
+  }
+}
+
+/** A form sends back what it was given; dates and nested values compare by their JSON. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
