@@ -1,0 +1,58 @@
+// The README's second command: types, lint, format and unit tests, then the API on the embedded database, then the
+// built product in Chromium. A machine without Chromium passes the rest and is told so; with CI=true that is a failure.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'ullage-tests-'))
+const totals = { passed: 0, failed: 0 }
+
+function run(title, command, args, env = {}) {
+  console.log(`\n== ${title}`)
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return status === 0
+}
+
+/** Runs one Vitest project and adds its counts; a run that ends without a report counts as one failure. */
+function suite(title, project, env) {
+  const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`)
+  const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
+  const ok = run(title, 'npx', [...args, `--outputFile.json=${report}`], env)
+  let failed = 1
+  try {
+    const counts = JSON.parse(readFileSync(report, 'utf8'))
+    totals.passed += counts.numPassedTests
+    failed = counts.numFailedTests + (ok || counts.numFailedTests > 0 ? 0 : 1)
+  } catch {
+    console.error(`${title}: no report was written`)
+  }
+  totals.failed += failed
+}
+
+function step(title, script) {
+  if (run(title, 'npm', ['run', '--silent', script])) totals.passed += 1
+  else totals.failed += 1
+}
+
+const only = process.argv.slice(2)
+const wanted = name => only.length === 0 || only.includes(name)
+
+if (wanted('check')) for (const name of ['types', 'lint', 'format']) step(name, name)
+if (wanted('build')) step('build', 'build')
+if (wanted('unit')) suite('unit tests', 'unit')
+if (wanted('api')) suite('API tests, embedded database', 'api')
+if (wanted('e2e')) {
+  if (findChromium()) suite('browser tests', 'e2e')
+  else if (process.env.CI === 'true') {
+    console.error('\nNo Chromium was found: the browser tests must run where CI=true.')
+    totals.failed += 1
+  } else console.log('\nNo Chromium was found (CHROMIUM names one): the browser tests were left out.')
+}
+if (only.includes('postgres'))
+  suite('API tests, PostgreSQL', 'api', { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL })
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed === 0 ? 0 : 1
