@@ -6,6 +6,7 @@ if (typeof document !== 'undefined') {
     import('@testing-library/react'),
     import('@testing-library/jest-dom/matchers'),
   ])
-  expect.extend(matchers)
+  const { default: _all, ...extensions } = matchers
+  expect.extend(extensions)
   afterEach(cleanup)
 }

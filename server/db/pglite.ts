@@ -1,0 +1,27 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** PostgreSQL type numbers whose values travel in another form than PGlite's own. */
+const INT8 = 20
+const NUMERIC = 1700
+const DATE = 1082
+
+/** int8 as a number (ids and counts stay far below 2^53), dates as the words they are. */
+export const PARSERS = {
+  [INT8]: (text: string) => Number(text),
+  [NUMERIC]: (text: string) => Number(text),
+  [DATE]: (text: string) => text,
+}
+
+/** Opens the embedded database in a folder, or in memory without one. */
+export async function openPglite(folder: string | undefined): Promise<PGlite> {
+  const [{ PGlite: Engine }, { pg_trgm }, { btree_gin }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/btree_gin'),
+  ])
+  return Engine.create({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    extensions: { pg_trgm, btree_gin },
+    parsers: PARSERS,
+  })
+}

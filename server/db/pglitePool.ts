@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads'
+import type { Client, Pool } from './database'
+import { openPglite } from './pglite'
+import type { Answer, Ask } from './pgliteWorker'
+
+type Run = (sql: string, params: unknown[]) => Promise<{ rows: unknown[]; affected: number }>
+type Engine = { run: Run; close: () => Promise<void> }
+
+/** An error of the database, with PostgreSQL's own code and the constraint it names. */
+export class DatabaseError extends Error {
+  constructor(fields: Record<string, unknown>) {
+    super(String(fields.message))
+    this.name = 'DatabaseError'
+    Object.assign(this, fields)
+  }
+}
+
+/**
+ * A pool that lends one connection to one borrower at a time, so that a transaction has the engine to itself. Waiting
+ * borrowers are served in the order in which they came.
+ */
+function poolOver(engine: Engine): Pool {
+  const waiting: (() => void)[] = []
+  let lent = false
+  const take = () =>
+    new Promise<void>(resolve => {
+      if (lent) waiting.push(resolve)
+      else {
+        lent = true
+        resolve()
+      }
+    })
+  const giveBack = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else lent = false
+  }
+  const query = async (sql: string, params: readonly unknown[] = []) => {
+    const { rows, affected } = await engine.run(sql, [...params])
+    return { command: sql.trimStart().split(/\s/, 1)[0]!.toUpperCase(), rowCount: affected, rows }
+  }
+  return {
+    connect: async () => {
+      await take()
+      let released = false
+      return {
+        query,
+        release: () => {
+          if (!released) giveBack()
+          released = true
+        },
+      } as Client
+    },
+    end: async () => {
+      await take()
+      await engine.close()
+    },
+  }
+}
+
+/** The embedded database in memory, on this thread: for tests and for nothing that must last. */
+export async function memoryPool(): Promise<Pool> {
+  const database = await openPglite(undefined)
+  return poolOver({
+    run: async (sql, params) => {
+      const { rows, affectedRows } = await database.query(sql, params)
+      return { rows, affected: affectedRows ?? rows.length }
+    },
+    close: () => database.close(),
+  })
+}
+
+/** The build's worker is its neighbour; from source, in development, the loader must be told in the thread too. */
+function startWorker(folder: string): Worker {
+  const options = { workerData: { folder } }
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./pgliteWorker.js', import.meta.url), options)
+  const source = JSON.stringify(new URL('./pgliteWorker.ts', import.meta.url).href)
+  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
+  return new Worker(script, { ...options, eval: true })
+}
+
+/** The embedded database in a folder, in a worker thread. The caller holds the folder's lock. */
+export async function threadPool(folder: string): Promise<Pool> {
+  const worker = startWorker(folder)
+  const open = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
+  let last = 0
+  const fail = (error: Error) => {
+    for (const { reject } of open.values()) reject(error)
+    open.clear()
+  }
+  worker.on('message', (answer: Answer) => {
+    const asked = open.get(answer.id)
+    open.delete(answer.id)
+    if ('error' in answer) asked?.reject(new DatabaseError(answer.error))
+    else asked?.resolve(answer)
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('The embedded database ended')))
+
+  const wait = (id: number) =>
+    new Promise<{ rows: unknown[]; affected: number }>((resolve, reject) => {
+      open.set(id, { resolve: answer => resolve(answer as { rows: unknown[]; affected: number }), reject })
+    })
+  const send = (ask: (id: number) => Ask) => {
+    const id = ++last
+    const answer = wait(id)
+    worker.postMessage(ask(id))
+    return answer
+  }
+  await wait(0)
+  return poolOver({
+    run: (sql, params) => send(id => ({ id, sql, params })),
+    close: async () => {
+      await send(id => ({ id, close: true }))
+      await worker.terminate()
+    },
+  })
+}

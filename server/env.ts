@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+
+export type Env = {
+  production: boolean
+  port: number
+  host: string
+  /** Absolute folder of the embedded database, its lock and the generated secret. */
+  dataDir: string
+  /** PostgreSQL; `memory:` is an embedded database that is forgotten; without it data live in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Empty outside production until `ensureSecret` has made one. */
+  jwtSecret: string
+  /** Seconds a sign-in lasts. */
+  sessionSeconds: number
+  ingestKey: string
+  /** Whether an empty store gets the demonstration fleet. */
+  seed: boolean
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** Folder of the built dashboard. */
+  webDir: string
+  /** Bytes of an ordinary request. */
+  bodyLimit: number
+  /** Lines and bytes of one bulk upload of device messages. */
+  bulkMaxMessages: number
+  bulkMaxBytes: number
+  /** Requests a minute and address. */
+  rateLimit: number
+  /** Seconds that open requests get to finish after SIGTERM. */
+  stopSeconds: number
+}
+
+export const DEMO_INGEST_KEY = 'ullage-demo'
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export class EnvError extends Error {
+  constructor(readonly mistakes: readonly string[]) {
+    super(`The settings can't be used:\n${mistakes.map(mistake => `  ${mistake}`).join('\n')}`)
+    this.name = 'EnvError'
+  }
+}
+
+/** Reads the settings. Throws an `EnvError` that lists every variable that is wrong, by name. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>, root = process.cwd()): Env {
+  const mistakes: string[] = []
+  const given = (name: string) => {
+    const value = source[name]?.trim()
+    return value ? value : undefined
+  }
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value
+    mistakes.push(`${name}: must be a whole number from ${min} to ${max}`)
+    return fallback
+  }
+  const yes = (name: string, fallback: boolean) => {
+    const text = given(name)?.toLowerCase()
+    if (text === undefined) return fallback
+    if (['true', '1', 'yes'].includes(text)) return true
+    if (!['false', '0', 'no'].includes(text)) mistakes.push(`${name}: must be true or false`)
+    return false
+  }
+
+  const mode = given('NODE_ENV') ?? 'development'
+  if (!['production', 'development', 'test'].includes(mode))
+    mistakes.push('NODE_ENV: must be production, development or test')
+  const production = mode === 'production'
+
+  const databaseUrl = given('DATABASE_URL')
+  if (databaseUrl && databaseUrl !== 'memory:' && !/^postgres(ql)?:\/\/./.test(databaseUrl))
+    mistakes.push('DATABASE_URL: must begin with postgres:// or postgresql://')
+  if (production && databaseUrl === 'memory:') mistakes.push('DATABASE_URL: production keeps its data')
+
+  const jwtSecret = given('JWT_SECRET') ?? ''
+  if (production && !jwtSecret) mistakes.push('JWT_SECRET: production needs its own')
+  else if (jwtSecret && jwtSecret.length < 32) mistakes.push('JWT_SECRET: must have at least 32 characters')
+
+  const ingestKey = given('INGEST_KEY') ?? (production ? '' : DEMO_INGEST_KEY)
+  if (production && (!ingestKey || ingestKey === DEMO_INGEST_KEY))
+    mistakes.push('INGEST_KEY: production needs its own')
+  else if (given('INGEST_KEY') && ingestKey !== DEMO_INGEST_KEY && ingestKey.length < 16)
+    mistakes.push('INGEST_KEY: must have at least 16 characters')
+
+  const seed = yes('SEED', !production)
+  if (production && seed) mistakes.push('SEED: production has no demonstration accounts')
+
+  const logLevel = (given('LOG_LEVEL') ?? 'info') as Env['logLevel']
+  if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}`)
+
+  const host = given('HOST') ?? '127.0.0.1'
+  if (!/^[A-Za-z0-9.:-]+$/.test(host)) mistakes.push('HOST: must be an address or a host name')
+
+  const env: Env = {
+    production,
+    port: integer('PORT', 3000, 0, 65_535),
+    host,
+    dataDir: resolve(root, given('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    jwtSecret,
+    sessionSeconds: integer('SESSION_SECONDS', 12 * 3600, 60, 30 * 86_400),
+    ingestKey,
+    seed,
+    logLevel,
+    webDir: resolve(root, given('WEB_DIR') ?? 'dist/web'),
+    bodyLimit: integer('BODY_LIMIT', 1_048_576, 1024, 104_857_600),
+    bulkMaxMessages: integer('INGEST_BULK_MAX', 100_000, 1, 1_000_000),
+    bulkMaxBytes: integer('INGEST_BULK_BYTES', 67_108_864, 1024, 1_073_741_824),
+    rateLimit: integer('RATE_LIMIT', 6000, 1, 10_000_000),
+    stopSeconds: integer('STOP_SECONDS', 10, 1, 300),
+  }
+  if (mistakes.length > 0) throw new EnvError(mistakes)
+  return env
+}

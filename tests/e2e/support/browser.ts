@@ -1,0 +1,51 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { findChromium } from '../../../scripts/chromium.mjs'
+
+export const SIZES = { phone: 390, tablet: 1024, desk: 1440 } as const
+const HEIGHT = 900
+
+/** Chromium without anything that reaches out of this machine. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium: CHROMIUM names one')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A fresh visitor: no stored session, and every failure of the page is kept in `complaints`. */
+export async function visit(browser: Browser, baseURL: string, width: number = SIZES.desk) {
+  const context: BrowserContext = await browser.newContext({
+    baseURL,
+    viewport: { width, height: HEIGHT },
+    locale: 'en-IE',
+    timezoneId: 'Europe/Dublin',
+  })
+  const page: Page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return { page, complaints, close: () => context.close() }
+}
+
+export const PASSWORD = 'ullage-demo'
+
+/** Signs in as a person does, and waits for the first screen of the dashboard. */
+export async function signIn(page: Page, email: string, at = '/') {
+  await page.goto(at)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/dashboard\//)
+}

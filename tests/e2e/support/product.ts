@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** The built product on a data folder of its own, as `npm start` runs it. */
+export type Product = { address: string; log: () => string; stop: () => Promise<void> }
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise(done => server.close(done))
+  return port
+}
+
+/** Resolves when `check` says yes; rejects with the log when the process ends or the time is over. */
+async function until(child: ChildProcess, log: () => string, limitMs: number, check: () => Promise<boolean>) {
+  const end = Date.now() + limitMs
+  while (!(await check().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${log()}`)
+    if (Date.now() > end) throw new Error(`The server was not ready in ${limitMs} ms:\n${log()}`)
+    await new Promise(again => setTimeout(again, 100))
+  }
+}
+
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ullage-e2e-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: 'development',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', chunk => (text += chunk))
+  child.stderr.on('data', chunk => (text += chunk))
+  const log = () => text.slice(-8000)
+  await until(child, log, 30_000, async () => (await fetch(`${address}/healthz`)).ok)
+  // The demonstration's readings stream in behind the first page; tests look at the whole of it.
+  await until(child, log, 120_000, async () => {
+    const ready = (await (await fetch(`${address}/readyz`)).json()) as { seed?: { done: boolean } }
+    return ready.seed?.done !== false
+  })
+  return {
+    address,
+    log,
+    stop: async () => {
+      const ended = new Promise(done => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
