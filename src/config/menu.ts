@@ -1,0 +1,77 @@
+import { DISPATCH_PLANNER_FEATURE, DISPATCH_PLANNER_GROUP, DISPATCH_PLANNER_INDEX } from './constants'
+import { MENUS, MENU_GROUPS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
+import type { SignInKind } from './roles'
+
+export type MenuItem = {
+  /** Names the entry: the key of its label and of its open state. */
+  readonly key: string
+  /** The screen it opens, below /dashboard. A group has none. */
+  readonly path?: string
+  readonly children?: readonly MenuItem[]
+}
+
+export type MenuAsker = {
+  readonly role: string
+  readonly kind: SignInKind
+  readonly serviceType: number
+  readonly groupIds: readonly number[]
+  readonly features?: readonly string[]
+}
+
+const leaf = (key: string): MenuItem => ({ key, path: SCREEN_OF[key] ?? key })
+const isGroup = (key: string): key is keyof typeof MENU_GROUPS => Object.hasOwn(MENU_GROUPS, key)
+
+function plansDispatch({ kind, role, groupIds, features = [] }: MenuAsker): boolean {
+  if (kind !== 'staff' || role === 'admin') return false
+  return groupIds.includes(DISPATCH_PLANNER_GROUP) || features.includes(DISPATCH_PLANNER_FEATURE)
+}
+
+/** The menu that the specification gives this role, whether or not its screens exist. Empty for a role without routes. */
+export function menuFor(who: MenuAsker): readonly MenuItem[] {
+  const menus = MENUS[who.kind]
+  const keys = Object.hasOwn(menus, who.role) ? menus[who.role]! : []
+  if (keys.length === 0) return []
+  const service =
+    who.serviceType === -1 || who.serviceType === 1
+      ? SERVICE_TYPES[`${who.serviceType}`]
+      : SERVICE_TYPES.other
+
+  const items = keys.map((key): MenuItem => {
+    if (isGroup(key)) return { key, children: MENU_GROUPS[key].map(leaf) }
+    if (key === 'services') return { key, children: service.services.map(leaf) }
+    if (key === 'tanks' && service.tanks.length > 0)
+      return { ...leaf(key), children: service.tanks.map(leaf) }
+    return leaf(key)
+  })
+  if (plansDispatch(who)) items.splice(DISPATCH_PLANNER_INDEX, 0, leaf('dispatch-planner'))
+  return items
+}
+
+/** The part of a menu whose screens exist: an entry appears with its screen, a group with its first entry. */
+export function visibleMenu(menu: readonly MenuItem[], paths: ReadonlySet<string>): readonly MenuItem[] {
+  return menu.flatMap((item): MenuItem[] => {
+    const children = visibleMenu(item.children ?? [], paths)
+    const reachable = item.path !== undefined && paths.has(item.path)
+    if (!reachable && children.length === 0) return []
+    return [
+      {
+        key: item.key,
+        ...(reachable ? { path: item.path } : {}),
+        ...(children.length > 0 ? { children } : {}),
+      },
+    ]
+  })
+}
+
+/** The first screen of a menu: where somebody lands after signing in. */
+export function firstPath(menu: readonly MenuItem[]): string | undefined {
+  for (const item of menu) {
+    const path = item.path ?? firstPath(item.children ?? [])
+    if (path) return path
+  }
+  return undefined
+}
+
+/** Every screen of a menu, in the order of the menu. */
+export const pathsOf = (menu: readonly MenuItem[]): string[] =>
+  menu.flatMap(item => [...(item.path ? [item.path] : []), ...pathsOf(item.children ?? [])])

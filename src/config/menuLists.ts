@@ -1,0 +1,94 @@
+/** The menus of the specification, sections 2 and 6, as data. */
+export const MENUS: Readonly<Record<'staff' | 'firebase', Readonly<Record<string, readonly string[]>>>> = {
+  staff: {
+    admin: [
+      'tanks',
+      'dispatch-planner',
+      'analytics',
+      'clients',
+      'health',
+      'levelAnalytics',
+      'users',
+      'customers',
+      'services',
+      'approvals',
+      'reports',
+      'selfInstalls',
+      'models',
+      'manage-devices',
+      'device-config',
+      'support',
+      'assembly',
+    ],
+    client: ['tanks', 'analytics', 'services', 'selfInstalls', 'reports', 'device-config'],
+    provider: ['tanks', 'analytics', 'selfInstalls', 'reports', 'manage-devices', 'device-config'],
+    'group manager': ['tanks', 'analytics'],
+  },
+  firebase: {
+    admin: [
+      'installs',
+      'selfInstalls',
+      'devSelfInstalls',
+      'calibrations',
+      'calibrations-v2',
+      'demo',
+      'demo-v2',
+      'devices',
+      'device-packages',
+      'panels',
+      'activations',
+      'activations-v2',
+      'signal-checks',
+      'health-checks',
+      'health-checks-v2',
+      'dfu-history',
+      'dfu-history-v2',
+      'activate-deactivate-history',
+      'network-tests',
+      'manage-firmware',
+      'bootstrap',
+      'batches',
+      'prospects',
+      'schedules',
+      'jobs',
+      'groups',
+      'notify',
+    ],
+    'test-user': ['demo', 'calibrations', 'batches'],
+    'install-user': ['selfInstalls'],
+    customer: ['customer-tank-details'],
+  },
+}
+
+/** Entries that only open a list of others. The screen called services lies under approvals; the group is another thing. */
+export const MENU_GROUPS: Readonly<Record<'approvals' | 'support' | 'assembly', readonly string[]>> = {
+  approvals: ['threshold', 'suddenChange', 'services'],
+  support: [
+    'demo',
+    'demo-v2',
+    'signal-checks',
+    'health-checks',
+    'health-checks-v2',
+    'dfu-history',
+    'dfu-history-v2',
+    'activate-deactivate-history',
+    'network-tests',
+    'manage-firmware',
+    'devices',
+    'notify',
+    'devSelfInstalls',
+  ],
+  assembly: ['calibrations', 'calibrations-v2', 'panels', 'activations', 'activations-v2', 'device-packages'],
+}
+
+/** What the service type puts under services and under tanks. */
+export const SERVICE_TYPES: Readonly<
+  Record<'-1' | '1' | 'other', { readonly services: readonly string[]; readonly tanks: readonly string[] }>
+> = {
+  '-1': { services: ['topups'], tanks: [] },
+  '1': { services: ['collections'], tanks: [] },
+  other: { services: ['topups', 'collections'], tanks: ['filling-up', 'draining'] },
+}
+
+/** Entries whose screen has another address. */
+export const SCREEN_OF: Readonly<Record<string, string>> = { 'customer-tank-details': 'my-tanks' }

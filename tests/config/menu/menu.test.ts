@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import {
+  firstPath,
+  menuFor,
+  pathsOf,
+  visibleMenu,
+  type MenuAsker,
+  type MenuItem,
+} from '../../../src/config/menu'
+import { MENU_GROUPS, SERVICE_TYPES } from '../../../src/config/menuLists'
+import { isAdmin, isProvider, signInKind } from '../../../src/config/roles'
+
+type Lists = Record<string, string[]>
+const coverage = JSON.parse(
+  readFileSync(new URL('../../fixtures/coverage.json', import.meta.url), 'utf8'),
+) as {
+  screens: string[]
+  menus: { staff: Lists; firebase: Lists }
+  menuGroups: Lists
+  serviceTypes: Record<'-1' | '1' | 'other', { services: string[]; tanks: string[] }>
+  dispatchPlannerGroup: { tank_group_id: number; insertedAtIndex: number }
+}
+
+const ask = (over: Partial<MenuAsker> = {}): MenuAsker => ({
+  role: 'client',
+  kind: 'staff',
+  serviceType: 0,
+  groupIds: [],
+  ...over,
+})
+const keys = (menu: readonly MenuItem[]) => menu.map(item => item.key)
+const children = (menu: readonly MenuItem[], key: string) =>
+  keys(menu.find(item => item.key === key)?.children ?? [])
+
+describe('menuFor', () => {
+  test.each(Object.entries(coverage.menus.staff))(
+    '%s among staff gets the entries of the specification',
+    (role, list) => {
+      expect(keys(menuFor(ask({ role })))).toEqual(list)
+    },
+  )
+
+  test.each(Object.entries(coverage.menus.firebase))(
+    '%s by Firebase gets the entries of the specification',
+    (role, list) => {
+      expect(keys(menuFor(ask({ role, kind: 'firebase' })))).toEqual(list)
+    },
+  )
+
+  test.each(['approvals', 'support', 'assembly'] as const)(
+    'the group %s opens the screens of the specification',
+    group => {
+      expect(MENU_GROUPS[group]).toEqual(coverage.menuGroups[group])
+      expect(children(menuFor(ask({ role: 'admin' })), group)).toEqual(coverage.menuGroups[group])
+    },
+  )
+
+  test.each([
+    [-1, '-1'],
+    [1, '1'],
+    [0, 'other'],
+    [7, 'other'],
+    [Number.NaN, 'other'],
+  ] as const)('service type %s decides what lies under services and tanks', (serviceType, row) => {
+    const menu = menuFor(ask({ serviceType }))
+    expect(children(menu, 'services')).toEqual(coverage.serviceTypes[row].services)
+    expect(children(menu, 'tanks')).toEqual(coverage.serviceTypes[row].tanks)
+    expect(SERVICE_TYPES).toEqual(coverage.serviceTypes)
+  })
+
+  test('somebody of group 154 who is no admin gets the dispatch planner as the third entry', () => {
+    const { tank_group_id, insertedAtIndex } = coverage.dispatchPlannerGroup
+    for (const role of ['client', 'provider', 'group manager']) {
+      const menu = keys(menuFor(ask({ role, groupIds: [3, tank_group_id] })))
+      expect(menu.indexOf('dispatch-planner')).toBe(insertedAtIndex)
+      expect(menu).toHaveLength(coverage.menus.staff[role]!.length + 1)
+    }
+  })
+
+  test('the feature dispatch_planner of a group counts the same as group 154', () => {
+    expect(keys(menuFor(ask({ features: ['dispatch_planner'] })))[2]).toBe('dispatch-planner')
+  })
+
+  test('an admin of group 154 keeps one dispatch planner, where the specification puts it', () => {
+    const menu = keys(menuFor(ask({ role: 'admin', groupIds: [154] })))
+    expect(menu).toEqual(coverage.menus.staff.admin)
+  })
+
+  test('people who sign in by Firebase never get the planner inserted', () => {
+    expect(keys(menuFor(ask({ role: 'test-user', kind: 'firebase', groupIds: [154] })))).toEqual(
+      coverage.menus.firebase['test-user'],
+    )
+  })
+
+  test('an unknown role has no menu, in group 154 neither, nor under the name of an object method', () => {
+    for (const role of ['none', '', 'constructor', 'toString', '__proto__', 'Admin'])
+      expect(menuFor(ask({ role, groupIds: [154] }))).toEqual([])
+  })
+
+  test('staff roles have no Firebase menu and Firebase roles no staff menu', () => {
+    expect(menuFor(ask({ role: 'provider', kind: 'firebase' }))).toEqual([])
+    expect(menuFor(ask({ role: 'test-user', kind: 'staff' }))).toEqual([])
+  })
+
+  test('every path in a menu is a screen of the specification', () => {
+    const all = [
+      ...Object.keys(coverage.menus.staff).map(role => ask({ role, groupIds: [154] })),
+      ...Object.keys(coverage.menus.firebase).map(role => ask({ role, kind: 'firebase' })),
+    ].flatMap(who => pathsOf(menuFor(who)))
+    expect(all.filter(path => !coverage.screens.includes(path))).toEqual([])
+  })
+})
+
+describe('visibleMenu', () => {
+  const menu = menuFor(ask({ role: 'admin' }))
+
+  test('shows an entry only where its screen exists', () => {
+    expect(keys(visibleMenu(menu, new Set(['tanks', 'users'])))).toEqual(['tanks', 'users'])
+  })
+
+  test('shows a group as soon as one of its screens exists, with only that', () => {
+    const seen = visibleMenu(menu, new Set(['devices']))
+    expect(seen).toEqual([{ key: 'support', children: [{ key: 'devices', path: 'devices' }] }])
+  })
+
+  test('keeps the sub-entries of tanks when the list itself is missing, without a link', () => {
+    expect(visibleMenu(menu, new Set(['draining']))).toEqual([
+      { key: 'tanks', children: [{ key: 'draining', path: 'draining' }] },
+    ])
+  })
+
+  test('shows all of the menu when every screen exists, and nothing when none does', () => {
+    expect(visibleMenu(menu, new Set(coverage.screens))).toEqual(menu)
+    expect(visibleMenu(menu, new Set())).toEqual([])
+  })
+})
+
+describe('firstPath', () => {
+  test('is the first screen, also when that lies in a group', () => {
+    expect(firstPath(menuFor(ask({ role: 'admin' })))).toBe('tanks')
+    expect(firstPath([{ key: 'support', children: [{ key: 'demo', path: 'demo' }] }])).toBe('demo')
+    expect(firstPath([])).toBeUndefined()
+  })
+
+  test("a customer lands on the customer's own tanks", () => {
+    expect(firstPath(menuFor(ask({ role: 'customer', kind: 'firebase' })))).toBe('my-tanks')
+  })
+})
+
+describe('roles', () => {
+  const user = { role_type: 'client', roles: [{ name: 'client' }] }
+  test('admin by role, by role type or by one of the roles', () => {
+    expect(isAdmin({ role: 'admin', user })).toBe(true)
+    expect(isAdmin({ role: 'client', user: { ...user, role_type: 'admin' } })).toBe(true)
+    expect(isAdmin({ role: 'client', user: { ...user, roles: [{ name: 'x' }, { name: 'admin' }] } })).toBe(
+      true,
+    )
+    expect(isAdmin({ role: 'client', user })).toBe(false)
+    expect(isProvider({ role: 'provider', user })).toBe(true)
+    expect(isProvider({ role: 'client', user })).toBe(false)
+  })
+
+  test('the family of menus follows the firebase token, the user, or a role that only Firebase has', () => {
+    expect(signInKind('admin', 'password')).toBe('staff')
+    expect(signInKind('admin', 'firebase')).toBe('firebase')
+    expect(signInKind('admin', undefined, 'token')).toBe('firebase')
+    expect(signInKind('install-user', undefined)).toBe('firebase')
+  })
+})
