@@ -42,6 +42,7 @@ export const customers = defineEntity({
       choice(['invited', 'active', 'suspended', 'closed'], {
         tones: { invited: 'accent', active: 'good', suspended: 'warn', closed: 'unknown' },
       }),
+      { default: 'invited' },
     ),
     last_sign_in_at: computed(dateTime(), { label: 'Last sign-in' }),
     tanks: relatedList('tanks', 'customer_id'),

@@ -90,13 +90,15 @@ export const tanks = defineEntity({
     device_id: reference('devices', { unique: true }),
     tags: tags(),
 
-    report_state: computed(choice(['none', 'reported', 'closed'], { tones: { reported: 'warn' } })),
+    report_state: computed(choice(['none', 'reported', 'closed'], { tones: { reported: 'warn' } }), {
+      default: 'none',
+    }),
     quarantined: computed(boolean()),
     topup_state: computed(
       choice(['none', 'requested', 'scheduled', 'fulfilled'], {
         tones: { requested: 'accent', scheduled: 'accent', fulfilled: 'good' },
       }),
-      { label: 'Top-up' },
+      { label: 'Top-up', default: 'none' },
     ),
 
     level_mm: computed(quantity('mm'), { label: 'Level' }),

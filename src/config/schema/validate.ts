@@ -45,7 +45,8 @@ export function validateFields(
 /**
  * Checks what somebody wants to write against the declaration: the same function in the form and on the server.
  * On create, fields that are not named take their default; on update they stay as they are (`current`).
- * A field that is unknown or read-only is refused by name, unless it repeats what `current` already says.
+ * A field that is unknown is refused by name, and so is a read-only one that would change; but a whole record that is
+ * sent back (it has its `id`) may hold what the server has worked out anew since: that is left out.
  */
 export function validateRecord(
   entity: Entity,
@@ -55,11 +56,12 @@ export function validateRecord(
   const problems: Problems = {}
   const values: Record<string, unknown> = {}
   const writable = new Set(entity.writable)
+  const echo = current !== undefined && 'id' in input
 
   for (const [name, value] of Object.entries(input)) {
     if (writable.has(name)) continue
     if (!(name in entity.fields)) problems[name] = { key: 'validation.unknownField' }
-    else if (current && !same(value, current[name])) problems[name] = { key: 'validation.readOnly' }
+    else if (current && !echo && !same(value, current[name])) problems[name] = { key: 'validation.readOnly' }
     else if (!current && value !== null && value !== undefined)
       problems[name] = { key: 'validation.readOnly' }
   }
