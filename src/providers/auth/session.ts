@@ -1,0 +1,194 @@
+import { ADMIN_PATH, BASE_PATH } from '../../config/constants'
+import { menuFor } from '../../config/menu'
+import { isAdmin, isProvider, signInKind, type SessionUser } from '../../config/roles'
+import { AppError } from '../errors'
+import { fetchJson } from '../fetchJson'
+import { getStored, resetStored, reloadStored, setStored } from './store'
+import { checkToken } from './token'
+import { env } from '../env'
+
+export type Session = { readonly token: string; readonly user: SessionUser; readonly role: string }
+
+/** How a session ended: the visitor left, it ran out, another tab ended it, or another tab began a different one. */
+export type EndReason = 'signedOut' | 'expired' | 'elsewhere' | 'replaced'
+export type SessionEnd = { reason: EndReason; path: string }
+
+const endListeners = new Set<(end: SessionEnd) => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Who is signed in, or null. A token that can't be read any more is removed here. */
+export function getSession(): Session | null {
+  const { token, user, role } = getStored().auth
+  return token && user && role ? { token, user, role } : null
+}
+
+/** Throws unless a token is there that can be decoded and has not run out. */
+export const checkSession = (now = Date.now()): number => checkToken(getStored().auth.token, now)
+
+/** The menu of the specification for whoever is signed in. */
+export function sessionMenu(session: Session | null) {
+  if (!session) return []
+  const { user, role } = session
+  return menuFor({
+    role,
+    kind: signInKind(role, user.sign_in, getStored().auth.firebaseToken),
+    serviceType: user.service_type,
+    groupIds: user.tank_group_ids,
+    features: user.features,
+  })
+}
+
+type SignInAnswer = { token: string; user: SessionUser; role: string }
+
+/** What a sign-in that failed says: the server's `errors.error`, a text of ours for a known code, else the default. */
+function signInError(error: AppError): AppError {
+  const known = error.status === 0 || error.message.startsWith('errors.locked') || error.code === 'too_many'
+  if (known) return error
+  const said = error.body.errors?.error ?? error.body.error
+  const { status, body, retryAfter } = error
+  return new AppError(error.code, said || 'errors.unexpected', { status, body, retryAfter })
+}
+
+/**
+ * Signs in by e-mail and password. Refuses empty input, and a role without any routes. Every failure is thrown and kept
+ * in the store as the login error.
+ */
+export async function signIn(email: string, password: string): Promise<Session> {
+  try {
+    if (email.trim() === '' || password === '') throw new AppError('fill_in', 'errors.fillIn')
+    const { json } = await fetchJson<SignInAnswer>('/api/signin', {
+      method: 'POST',
+      body: JSON.stringify({ email: email.trim(), password }),
+    }).catch((error: AppError) => {
+      throw signInError(error)
+    })
+    return startSession(json)
+  } catch (error) {
+    setStored('auth', { error: error instanceof AppError ? error.message : 'errors.unexpected' })
+    throw error
+  }
+}
+
+/** Begins a session with what a sign-in answered. */
+export function startSession(answer: SignInAnswer, firebaseToken: string | null = null): Session {
+  const { token, user, role } = answer
+  if (!user || !role) throw new AppError('unexpected', 'errors.unexpected')
+  checkToken(token, Date.now())
+  const who = { role, user: { role_type: user.role_type ?? role, roles: user.roles ?? [] } }
+  const session: Session = {
+    token,
+    role,
+    user: {
+      ...user,
+      ...who.user,
+      tank_group_ids: user.tank_group_ids ?? [],
+      permissions: user.permissions ?? [],
+    },
+  }
+  if (sessionMenu(session).length === 0) throw new AppError('no_routes', 'errors.noRoutes')
+  resetStored()
+  setStored('auth', {
+    token,
+    firebaseToken,
+    role,
+    user: session.user,
+    error: null,
+    permissions: session.user.permissions,
+    isAdmin: isAdmin(who),
+    isProvider: isProvider(who),
+    basePath: BASE_PATH,
+    isAuthenticated: true,
+  })
+  watch()
+  return session
+}
+
+/** Where somebody without a session belongs. */
+const exitPath = () => (getStored().auth.firebaseToken ? ADMIN_PATH : getStored().auth.basePath)
+
+const tell = (reason: EndReason, path: string) => endListeners.forEach(listener => listener({ reason, path }))
+
+function end(reason: EndReason): void {
+  clearTimeout(timer)
+  const path = exitPath()
+  resetStored()
+  tell(reason, path)
+}
+
+/** Signs out: resets auth, app, user and cached data, then leads to the base path, or /admin with a Firebase token. */
+export const signOut = (): void => end('signedOut')
+
+/** Ends a session that ran out, or that the server refuses. Does nothing when nobody is signed in. */
+export function expireSession(): void {
+  if (getSession()) end('expired')
+}
+
+/** Calls back whenever a session ends, with the page to go to. Answers how to stop. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+/** Browsers keep a longer delay in 32 bits and would fire at once. */
+const LONGEST_DELAY = 2 ** 31 - 1
+
+/** Ends the session when its token runs out; called again on focus, because timers sleep with the machine. */
+function watch(): void {
+  clearTimeout(timer)
+  if (!getSession()) return
+  try {
+    const left = checkSession() - Date.now()
+    timer = setTimeout(watch, Math.min(left, LONGEST_DELAY))
+  } catch {
+    expireSession()
+  }
+}
+
+/** Another tab changed the store: it signed out, or somebody else signed in there. */
+function onStorage(event: StorageEvent): void {
+  // A null key means that all of local storage was cleared.
+  if (event.key !== env.storageKey && event.key !== null) return
+  const before = getSession()
+  const path = exitPath()
+  reloadStored()
+  const after = getSession()
+  if (before && !after) {
+    clearTimeout(timer)
+    tell('elsewhere', path)
+  } else if (after && after.token !== before?.token) {
+    watch()
+    if (before && String(after.user.id) !== String(before.user.id)) tell('replaced', exitPath())
+  }
+}
+
+/** Watches the session of this page: its end, the window's focus, and other tabs. Answers how to stop. */
+export function watchSession(): () => void {
+  watch()
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') watch()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('focus', watch)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('focus', watch)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+/** A request as whoever is signed in. An answer that the token has run out ends the session. */
+export async function authorisedJson<T = unknown>(
+  path: string,
+  options: Parameters<typeof fetchJson>[1] = {},
+) {
+  const token = getStored().auth.token
+  try {
+    return await fetchJson<T>(path, { ...options, token })
+  } catch (error) {
+    // A late answer to an earlier session's request must not end the present one.
+    if (error instanceof AppError && error.endsSession && getStored().auth.token === token) expireSession()
+    throw error
+  }
+}

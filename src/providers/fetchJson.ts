@@ -1,0 +1,58 @@
+import { REQUEST_TIMEOUT_MS } from '../config/constants'
+import { env } from './env'
+import { fromFailure, fromResponse } from './errors'
+
+export type Answer<T = unknown> = { status: number; headers: Headers; body: string; json: T }
+
+export type RequestOptions = Omit<RequestInit, 'headers'> & {
+  headers?: HeadersInit
+  /** The bearer token; null sends none. */
+  token?: string | null
+  timeoutMs?: number
+}
+
+/** Adds the build's base address to a path of the API; a whole address stays. */
+export const apiUrl = (path: string): string => (/^https?:/.test(path) ? path : `${env.apiUrl}${path}`)
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The one way to the server: JSON both ways, the bearer token, a time-out of 20 000 ms for the whole answer, and every
+ * failure as an AppError. An answer with an `expired_token` error is a failure whatever its status.
+ */
+export async function fetchJson<T = unknown>(
+  path: string,
+  { token, timeoutMs = REQUEST_TIMEOUT_MS, signal, ...init }: RequestOptions = {},
+): Promise<Answer<T>> {
+  const headers = new Headers(init.headers)
+  headers.set('Accept', 'application/json')
+  if (init.body !== undefined && init.body !== null && !headers.has('Content-Type'))
+    headers.set('Content-Type', 'application/json')
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(apiUrl(path), {
+      ...init,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    const body = await response.text()
+    const json = parse(body)
+    if (!response.ok || isExpiry(json))
+      throw fromResponse(response.status, json, response.headers.get('Retry-After'))
+    if (json === undefined && body !== '') throw fromResponse(502, undefined)
+    return { status: response.status, headers: response.headers, body, json: json as T }
+  } catch (cause) {
+    throw fromFailure(cause, typeof navigator === 'undefined' || navigator.onLine !== false)
+  }
+}
+
+const isExpiry = (json: unknown): boolean =>
+  json !== null && typeof json === 'object' && 'error' in json && json.error === 'expired_token'

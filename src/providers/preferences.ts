@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import {
+  MODES,
+  THEMES,
+  directionOf,
+  isLanguage,
+  type Language,
+  type Mode,
+  type ThemeName,
+} from '../config/constants'
+import { env } from './env'
+
+/** How a person likes the pages; kept on this machine, and past signing out. */
+export type Preferences = { language: Language; mode: Mode; theme: ThemeName }
+
+const KEY = `${env.storageKey}.preferences`
+const listeners = new Set<() => void>()
+
+const oneOf = <T extends string>(options: readonly T[], value: unknown, fallback: T): T =>
+  options.includes(value as T) ? (value as T) : fallback
+
+/** The first of the browser's languages that we speak. */
+function browserLanguage(): Language {
+  const spoken = typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
+  return spoken.map(tag => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+}
+
+function load(): Preferences {
+  let stored: Record<string, unknown> = {}
+  try {
+    stored = (JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null) ?? {}
+  } catch {
+    // Blocked or damaged: the defaults do.
+  }
+  return {
+    language: isLanguage(stored.language) ? stored.language : browserLanguage(),
+    mode: oneOf(MODES, stored.mode, 'system'),
+    theme: oneOf(THEMES, stored.theme, 'default'),
+  }
+}
+
+let preferences = load()
+
+export const getPreferences = (): Preferences => preferences
+
+export function setPreferences(change: Partial<Preferences>): void {
+  preferences = { ...preferences, ...change }
+  try {
+    window.localStorage.setItem(KEY, JSON.stringify(preferences))
+  } catch {
+    // Not kept; it still holds for this page.
+  }
+  applyPreferences()
+  listeners.forEach(listener => listener())
+}
+
+/** Puts language, direction, mode and theme on the root element, where the styles look for them. */
+export function applyPreferences(root: HTMLElement = document.documentElement): void {
+  root.lang = preferences.language
+  root.dir = directionOf(preferences.language)
+  root.dataset.theme = preferences.theme
+  if (preferences.mode === 'system') delete root.dataset.mode
+  else root.dataset.mode = preferences.mode
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => preferences)
