@@ -23,7 +23,7 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^server\/(deps\.ts|audit\/|auth\/)/, 2],
   [/^server\/plugins\//, 2],
   [/^server\/services\//, 3],
-  [/^server\/hooks\.ts$/, 3.5],
+  [/^server\/hooks\//, 3.5],
   [/^server\/crud\//, 3.7],
   [/^server\/routes\//, 4],
   [/^server\/app\.ts$/, 5],

@@ -51,6 +51,7 @@ export const geometry = {
   end_depth: 'Must be more than 0 and no deeper than the radius',
   axis: 'Must be vertical or horizontal',
   obround_axis: 'Standing, it is higher than wide; lying, wider than high',
+  capacity: 'Is nowhere near what these dimensions hold',
   falling: 'Must not be less than in the row above',
   points: 'A table needs at least one row above 0',
 } as const

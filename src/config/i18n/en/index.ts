@@ -1,7 +1,7 @@
+import { geometry, validation } from '../validation.en'
 import { format } from './format'
 import { light } from './light'
 import { shell } from './shell'
-import { validation } from './validation'
 
 /** English: the source that every other language must match key for key. One file an area, one line each here. */
-export const en = { ...light, ...shell, ...format, validation } as const
+export const en = { ...light, ...shell, ...format, validation, geometry } as const

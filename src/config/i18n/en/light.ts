@@ -33,6 +33,7 @@ export const light = {
     hidePassword: 'Hide password',
     capsLock: 'Caps Lock is on',
     or: 'or',
+    otherWays: 'Other ways to sign in',
     google: 'Continue with Google',
     facebook: 'Continue with Facebook',
     phone: 'Continue with a phone number',

@@ -1,0 +1,139 @@
+import { OPERATORS, shown, type Entity, type Field, type Operator, type Sort } from '../../src/config/schema'
+import { AppError } from '../errors'
+
+export type Condition = { readonly field: string; readonly operator: Operator; readonly value: unknown }
+
+/** What a list was asked for, checked against the declaration. */
+export type ListQuery = {
+  readonly conditions: readonly Condition[]
+  /** Free text, or '' for none. */
+  readonly search: string
+  readonly sort: Sort
+  readonly offset: number
+  readonly limit: number
+}
+
+export const MAX_ROWS = 1000
+/** Pages further down than this are reached by narrowing the list, not by counting rows. */
+export const MAX_OFFSET = 10_000
+const MAX_IN = 1000
+const DEFAULT_LIMIT = 25
+
+const malformed = (parameter: string, what: string) =>
+  new AppError('malformed', `${parameter}: ${what}`, { fields: { [parameter]: what } })
+
+function json(parameter: string, text: unknown): unknown {
+  if (typeof text !== 'string') throw malformed(parameter, 'is given more than once')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed(parameter, 'is not JSON')
+  }
+}
+
+/** Splits `pct_lte` into the field and its operator; the longest field name wins. */
+function split(entity: Entity, key: string): { field: string; operator: Operator } {
+  if (entity.list.filters[key]) return { field: key, operator: '' }
+  const operator = OPERATORS.find(ending => ending !== '' && key.endsWith(ending))
+  const field = operator ? key.slice(0, -operator.length) : key
+  if (!operator || !entity.list.filters[field]?.includes(operator))
+    throw new AppError('unknown_filter', `filter: "${key}" is not a filter of ${entity.name}`, {
+      fields: { [key]: 'is not a filter' },
+    })
+  return { field, operator }
+}
+
+const isText = (value: unknown) =>
+  typeof value === 'string' && !value.includes('\u0000') && value.length <= 500
+const isInt = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+const isMoment = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value as string))
+
+/** Whether a value can be compared with the field at all: a wrong type is refused before the database sees it. */
+function fits(field: Field, value: unknown): boolean {
+  const plain = shown(field)
+  switch (plain.type) {
+    case 'integer':
+    case 'references':
+      return isInt(value)
+    case 'decimal':
+    case 'quantity':
+    case 'duration':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'date':
+      return isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value as string) && isMoment(value)
+    case 'dateTime':
+      return isMoment(value)
+    case 'reference':
+      return isInt(value) || isText(value)
+    case 'choice':
+    case 'choices':
+      return plain.options.includes(value as never)
+    default:
+      return isText(value)
+  }
+}
+
+function condition(entity: Entity, key: string, value: unknown): Condition {
+  const { field, operator } = split(entity, key)
+  const declared =
+    field === 'id' && entity.idType === 'string'
+      ? ({ type: 'text', max: 200 } as const)
+      : entity.fields[field]!
+  const values = Array.isArray(value) ? value : [value]
+  if (values.length > MAX_IN) throw malformed('filter', `${key} has more than ${MAX_IN} values`)
+  if (Array.isArray(value) && operator !== '' && operator !== '_neq')
+    throw malformed('filter', `${key} takes one value`)
+  if (value === null && (operator === '' || operator === '_neq')) return { field, operator, value }
+  if (!values.every(one => fits(declared, one)))
+    throw malformed('filter', `${key} has a value of the wrong type`)
+  return { field, operator, value }
+}
+
+function parseSort(entity: Entity, text: unknown): Sort {
+  if (text === undefined) return entity.list.sort
+  const sort = json('sort', text)
+  const [field, order] = Array.isArray(sort) ? sort : []
+  if (typeof field !== 'string' || !Array.isArray(sort) || sort.length > 2)
+    throw malformed('sort', 'must be ["field","ASC"] or ["field","DESC"]')
+  if (!entity.list.sorts.includes(field))
+    throw new AppError('unknown_sort', `sort: "${field}" can't be sorted by in ${entity.name}`, {
+      fields: { sort: `"${field}" can't be sorted by` },
+    })
+  const direction = String(order ?? 'ASC').toUpperCase()
+  if (direction !== 'ASC' && direction !== 'DESC') throw malformed('sort', 'the order is ASC or DESC')
+  return { field, order: direction }
+}
+
+function parseRange(text: unknown): { offset: number; limit: number } {
+  if (text === undefined) return { offset: 0, limit: DEFAULT_LIMIT }
+  const range = json('range', text)
+  const [from, to] = Array.isArray(range) && range.length === 2 ? (range as unknown[]) : []
+  if (!isInt(from) || !isInt(to) || (from as number) < 0 || (to as number) < (from as number))
+    throw malformed('range', 'must be [first, last], counted from 0')
+  const limit = (to as number) - (from as number) + 1
+  if (limit > MAX_ROWS)
+    throw new AppError('range_limit', `range: at most ${MAX_ROWS} rows`, { field: 'range' })
+  if ((from as number) > MAX_OFFSET)
+    throw new AppError('range_limit', `range: beyond row ${MAX_OFFSET}; narrow the list by a filter`, {
+      field: 'range',
+    })
+  return { offset: from as number, limit }
+}
+
+/** Conditions and free text of a filter object. */
+export function parseFilter(entity: Entity, filter: unknown): Pick<ListQuery, 'conditions' | 'search'> {
+  if (filter === null || typeof filter !== 'object' || Array.isArray(filter))
+    throw malformed('filter', 'must be an object')
+  const { q, ...rest } = filter as Record<string, unknown>
+  if (q !== undefined && q !== null && !isText(q)) throw malformed('filter', 'q must be text')
+  const conditions = Object.entries(rest).map(([key, value]) => condition(entity, key, value))
+  return { conditions, search: typeof q === 'string' ? q.trim() : '' }
+}
+
+/** Reads `sort`, `range` and `filter` of a list's address. Throws a 400 that names what is wrong. */
+export function parseListQuery(entity: Entity, query: Record<string, unknown>): ListQuery {
+  const filter = query.filter === undefined ? {} : json('filter', query.filter)
+  return { ...parseFilter(entity, filter), sort: parseSort(entity, query.sort), ...parseRange(query.range) }
+}

@@ -1,0 +1,16 @@
+import type { Hook } from './types'
+
+export const customersHook: Hook = {
+  /** A number is unique within the client, not only within the depot that the index sees. */
+  async beforeSave({ db }, values, current, problems) {
+    const record = { ...current, ...values }
+    if (typeof record.customer_no !== 'string' || problems.parent_id) return
+    const found = await db.query(
+      `select 1 from customers c join tankgroups g on g.id = c.parent_id
+       where lower(c.customer_no) = lower($1) and c.deleted_at is null and c.id <> $2
+         and coalesce(g.parent_id, g.id) = (select coalesce(parent_id, id) from tankgroups where id = $3) limit 1`,
+      [record.customer_no, current?.id ?? 0, record.parent_id],
+    )
+    if (found.length > 0) problems.customer_no ??= { key: 'validation.unique' }
+  },
+}

@@ -1,0 +1,20 @@
+import type { Hook } from './types'
+
+/** Clients and depots: exactly two levels. Domain model, section 2. */
+export const tankgroupsHook: Hook = {
+  async beforeSave({ db }, values, current, problems) {
+    const parent = values.parent_id
+    if (parent === undefined || parent === null) return
+    const [above] = await db.query<{ parent_id: number | null }>(
+      'select parent_id from tankgroups where id = $1 and deleted_at is null',
+      [parent],
+    )
+    const below = current
+      ? await db.query('select 1 from tankgroups where parent_id = $1 and deleted_at is null limit 1', [
+          current.id,
+        ])
+      : []
+    if (parent === current?.id || above?.parent_id != null || below.length > 0)
+      problems.parent_id ??= { key: 'validation.depth' }
+  },
+}

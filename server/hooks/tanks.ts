@@ -1,0 +1,52 @@
+import { recalculateTank } from '../services/recalculateTank'
+import { addCapacityProblem, addGeometryProblems } from './geometry'
+import type { Hook, Row } from './types'
+
+const GEOMETRY = ['shape', 'dimensions', 'strapping', 'sensor_offset_mm', 'capacity_l', 'device_id'] as const
+
+const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
+
+/** A tank that names only its model takes the model's geometry: later changes of the model don't rewrite old litres. */
+async function takeFromModel(
+  context: Parameters<NonNullable<Hook['beforeSave']>>[0],
+  record: Row,
+  values: Row,
+) {
+  if (record.shape || typeof record.model_id !== 'number') return
+  const [model] = await context.db.query<Row>(
+    'select shape, dimensions, strapping from models where id = $1',
+    [record.model_id],
+  )
+  Object.assign(values, model)
+}
+
+export const tanksHook: Hook = {
+  async beforeSave(context, values, current, problems) {
+    await takeFromModel(context, { ...current, ...values }, values)
+    const record = { ...current, ...values }
+    if (addGeometryProblems(record, problems) && !problems.capacity_l) addCapacityProblem(record, problems)
+    if (typeof values.device_id === 'number' && !problems.device_id) {
+      const taken = await context.db.query(
+        'select 1 from tanks where device_id = $1 and id <> $2 and deleted_at is null',
+        [values.device_id, current?.id ?? 0],
+      )
+      if (taken.length > 0) problems.device_id = { key: 'validation.taken' }
+    }
+  },
+  /** The device's own row names its tank, and what was measured is worked out anew where its meaning changed. */
+  async afterSave({ db, now }, record, before) {
+    if (differs(record.device_id, before?.device_id)) {
+      if (before?.device_id)
+        await db.query('update devices set tank_id = null where id = $1', [before.device_id])
+      if (record.device_id)
+        await db.query('update devices set tank_id = $1 where id = $2', [record.id, record.device_id])
+    }
+    if (GEOMETRY.some(name => differs(record[name], before?.[name])))
+      await recalculateTank(db, record.id as number, now)
+  },
+  async afterRemove({ db }, record) {
+    if (record.device_id)
+      await db.query('update devices set tank_id = null where id = $1', [record.device_id])
+    await db.query('update tanks set device_id = null where id = $1', [record.id])
+  },
+}
