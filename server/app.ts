@@ -1,0 +1,60 @@
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { entities } from '../src/config/entities'
+import { registerEntity } from './crud/registerEntity'
+import type { Deps } from './deps'
+import { registerAuth } from './plugins/auth'
+import { registerErrors } from './plugins/errors'
+import { registerOpenapi } from './plugins/openapi'
+import { registerStatic } from './plugins/static'
+import { demoRoutes } from './routes/demo'
+import { healthRoutes, type SeedProgress } from './routes/health'
+import { ingestRoutes } from './routes/ingest'
+import { lookupRoutes } from './routes/lookups'
+import { readingRoutes } from './routes/readings'
+import { savedViewRoutes } from './routes/savedViews'
+import { signinRoutes } from './routes/signin'
+import { tankRoutes } from './routes/tanks'
+
+/** A caller's own request id is kept where it is harmless in a log. */
+const SAFE_ID = /^[\w.-]{1,64}$/
+
+export type AppOptions = { version?: string; seed?: () => SeedProgress; logger?: boolean | object }
+
+/** The API server, composed in the order in which a request meets its parts. It doesn't listen yet. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    bodyLimit: deps.env.bodyLimit,
+    genReqId: request => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && SAFE_ID.test(given) ? given : randomUUID()
+    },
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  registerErrors(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(rateLimit, {
+    max: deps.env.rateLimit,
+    timeWindow: 60_000,
+    allowList: request =>
+      request.url.startsWith('/ingest/') || request.url === '/healthz' || request.url === '/readyz',
+  })
+  await registerOpenapi(app, options.version ?? '0')
+  await registerAuth(app, deps)
+  await healthRoutes(app, deps, options.seed ?? (() => ({ done: true })))
+  await signinRoutes(app, deps)
+  await demoRoutes(app, deps)
+  await ingestRoutes(app, deps)
+  await tankRoutes(app, deps)
+  await readingRoutes(app, deps)
+  await lookupRoutes(app, deps)
+  await savedViewRoutes(app, deps)
+  for (const entity of entities) registerEntity(app, deps, entity)
+  await registerStatic(app, deps.env.webDir)
+  return app
+}

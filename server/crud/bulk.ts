@@ -1,0 +1,66 @@
+import { can, scopeOf, type Entity } from '../../src/config/schema'
+import { AppError } from '../errors'
+import { textOf } from '../texts'
+import { parseFilter } from './query'
+import { listRecords } from './repository'
+import type { Row } from './sql'
+import { removeRecord, updateRecord, type Writer } from './write'
+
+/** One call changes so many records at most. */
+export const BULK_MAX = 10_000
+const PAGE = 1000
+
+export type BulkResult = { changed: number; failed: { id: number | string; error: string }[] }
+
+/** The records that were chosen one by one, or all that fit a filter; within the writer's scope either way. */
+async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(number | string)[]> {
+  const scope = scopeOf(writer.principal, entity)
+  if (Array.isArray(body.ids)) {
+    if (body.ids.length > BULK_MAX) throw new AppError('too_large', `ids: at most ${BULK_MAX}`)
+    return body.ids as (number | string)[]
+  }
+  if (body.filter === undefined) throw new AppError('malformed', 'ids or filter: one of them is needed')
+  const wanted = parseFilter(entity, body.filter)
+  const ids: (number | string)[] = []
+  const sort = { field: 'id', order: 'ASC' } as const
+  for (;;) {
+    const rows = await listRecords(writer, entity, scope, {
+      ...wanted,
+      sort,
+      offset: ids.length,
+      limit: PAGE,
+    })
+    ids.push(...rows.map(row => row.id as number | string))
+    if (ids.length > BULK_MAX) throw new AppError('too_large', `filter: finds more than ${BULK_MAX} records`)
+    if (rows.length < PAGE) return ids
+  }
+}
+
+/**
+ * Changes or removes many records, each checked, audited and in its own transaction as a single write is: one that is
+ * refused doesn't stop the others, and is named in the answer.
+ */
+export async function bulk(writer: Writer, entity: Entity, body: Row): Promise<BulkResult> {
+  const { action, values, expected } = body
+  if (action !== 'update' && action !== 'remove') throw new AppError('malformed', 'action: update or remove')
+  if (!can(writer.principal, action, entity))
+    throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }))
+  if (action === 'update' && (values === null || typeof values !== 'object' || Array.isArray(values)))
+    throw new AppError('malformed', 'values: must be an object')
+  const ids = await chosen(writer, entity, body)
+  if (typeof expected === 'number' && expected !== ids.length)
+    throw new AppError('conflict', `The filter now finds ${ids.length} records, not ${expected}`)
+  const result: BulkResult = { changed: 0, failed: [] }
+  for (const id of ids) {
+    try {
+      if (action === 'update') await updateRecord(writer, entity, id, values as Row, {})
+      else await removeRecord(writer, entity, id, {})
+      result.changed++
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const fields = Object.values(error.fields ?? {})
+      result.failed.push({ id, error: fields[0] ?? error.message })
+    }
+  }
+  return result
+}

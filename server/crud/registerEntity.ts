@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { can, scopeOf, type Action, type Entity } from '../../src/config/schema'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import { textOf } from '../texts'
+import { bulk } from './bulk'
+import { exportRecords } from './export'
+import { once } from './idempotency'
+import { parseListQuery } from './query'
+import { countRecords, getRecord, listRecords } from './repository'
+import { entitySchemas, refusals } from './schema'
+import type { Row } from './sql'
+import { createRecord, removeRecord, updateRecord, type Writer } from './write'
+
+type Query = { Querystring: Record<string, unknown> }
+type Keyed = { Params: { id: string } }
+
+/** The declaration has its own checks and errors: these routes' schemas only describe. */
+export const describesOnly = {
+  validatorCompiler: () => (value: unknown) => ({ value }),
+  serializerCompiler: () => (value: unknown) => JSON.stringify(value),
+}
+
+/** The version that a write was made against: `If-Match`, or the record's own as it was read. */
+function expectedVersion(request: FastifyRequest, body?: Row): number | undefined {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*')
+    return typeof body?.version === 'number' ? body.version : undefined
+  const version = Number(/^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1] ?? Number.NaN)
+  if (Number.isNaN(version)) throw new AppError('malformed', 'If-Match: must be a version, such as "3"')
+  return version
+}
+
+/** The id as the entity has it; anything else is nobody's. */
+export function idOf(entity: Entity, text: string): number | string {
+  if (entity.idType === 'string') return text
+  if (/^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31) return Number(text)
+  throw new AppError('not_found', textOf({ key: 'errors.notFound' }))
+}
+
+function bodyOf(request: FastifyRequest): Row {
+  const { body } = request
+  if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as Row
+  throw new AppError('malformed', 'The body must be a JSON object')
+}
+
+/** Refuses a role that may never do this, before anything is looked up. */
+export function mayOrRefuse(request: FastifyRequest, action: Action, entity: Entity) {
+  if (!can(request.principal, action, entity))
+    throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }))
+}
+
+export const writerOf = (deps: Deps, request: FastifyRequest): Writer => ({
+  db: deps.db,
+  production: deps.env.production,
+  principal: request.principal,
+  now: deps.now(),
+  ip: request.ip,
+  requestId: request.id,
+})
+
+/** Where an entity's routes are. */
+export const pathOf = (entity: Entity): string =>
+  entity.source.kind === 'rest' ? `/api${entity.source.path}` : `/api/collections/${entity.source.name}`
+
+/** Answers one page with its place in the whole, in the header that ra-data-simple-rest reads. */
+export async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, reply: FastifyReply) {
+  mayOrRefuse(request, 'read', entity)
+  const query = parseListQuery(entity, request.query as Record<string, unknown>)
+  const scope = scopeOf(request.principal, entity)
+  const store = { db: deps.db, production: deps.env.production }
+  const [rows, total] = await Promise.all([
+    listRecords(store, entity, scope, query),
+    countRecords(store, entity, scope, query),
+  ])
+  const last = rows.length > 0 ? query.offset + rows.length - 1 : query.offset
+  reply.header('content-range', `${entity.name} ${query.offset}-${last}/${total.count}`)
+  if (total.capped) reply.header('x-total-capped', 'true')
+  return rows
+}
+
+/** Registers the routes that every entity has, from its declaration. */
+export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity, path = pathOf(entity)) {
+  const { record, input, change } = entitySchemas(entity)
+  const describe = (summary: string, more: object = {}) => ({
+    ...describesOnly,
+    schema: { tags: [entity.name], summary, security: [{ bearer: [] }], response: { ...refusals }, ...more },
+  })
+  const list = { type: 'array', items: record }
+  const querystring = {
+    type: 'object',
+    properties: Object.fromEntries(['sort', 'range', 'filter'].map(name => [name, { type: 'string' }])),
+  }
+  const params = { type: 'object', properties: { id: { type: entity.idType } }, required: ['id'] }
+  const read = () => ({ db: deps.db, production: deps.env.production })
+
+  app.get<Query>(
+    path,
+    describe(`List ${entity.name}`, { querystring, response: { 200: list, ...refusals } }),
+    (request, reply) => answerList(deps, entity, request, reply),
+  )
+  app.get<Query>(`${path}/export`, describe(`Export ${entity.name}`, { querystring }), (request, reply) => {
+    mayOrRefuse(request, 'read', entity)
+    return exportRecords(deps, entity, request, reply)
+  })
+  app.get<Keyed>(
+    `${path}/:id`,
+    describe(`One of ${entity.name}`, { params, response: { 200: record, ...refusals } }),
+    request => {
+      mayOrRefuse(request, 'read', entity)
+      return getRecord(read(), entity, scopeOf(request.principal, entity), idOf(entity, request.params.id))
+    },
+  )
+  app.post(
+    path,
+    describe(`Create in ${entity.name}`, { body: input, response: { 201: record, ...refusals } }),
+    async (request, reply) => {
+      mayOrRefuse(request, 'create', entity)
+      const body = bodyOf(request)
+      const writer = writerOf(deps, request)
+      const key = request.headers['idempotency-key'] as string | undefined
+      const who = { userId: request.principal.userId, key, path, now: writer.now }
+      const created = await once(deps.db, who, db => createRecord({ ...writer, db }, entity, body))
+      app.recordWritten(entity.name)
+      return reply.code(201).send(created)
+    },
+  )
+  app.put<Keyed>(
+    `${path}/:id`,
+    describe(`Change one of ${entity.name}`, {
+      params,
+      body: change,
+      response: { 200: record, ...refusals },
+    }),
+    async request => {
+      mayOrRefuse(request, 'update', entity)
+      const body = bodyOf(request)
+      const id = idOf(entity, request.params.id)
+      const version = expectedVersion(request, body)
+      const changed = await updateRecord(writerOf(deps, request), entity, id, body, { version })
+      app.recordWritten(entity.name)
+      return changed
+    },
+  )
+  app.delete<Keyed>(`${path}/:id`, describe(`Remove one of ${entity.name}`, { params }), async request => {
+    mayOrRefuse(request, 'remove', entity)
+    const id = idOf(entity, request.params.id)
+    const removed = await removeRecord(writerOf(deps, request), entity, id, {
+      version: expectedVersion(request),
+    })
+    app.recordWritten(entity.name)
+    return removed
+  })
+  app.post(`${path}/bulk`, describe(`Change many of ${entity.name}`), async request => {
+    const result = await bulk(writerOf(deps, request), entity, bodyOf(request))
+    app.recordWritten(entity.name)
+    return result
+  })
+}

@@ -1,0 +1,54 @@
+import type { Tank } from './geometry'
+
+/** °C at which sound travels at the speed that an uncompensated device assumes. */
+const ASSUMED_C = 20
+/** Speed of sound in air, m/s. Domain model, section 8. */
+const soundSpeed = (celsius: number) => 331.3 * Math.sqrt(1 + celsius / 273.15)
+
+/** Ullage of a device that doesn't compensate for temperature: its time of flight at the true speed of sound. */
+export const compensated = (ullage_mm: number, temp_c: number): number =>
+  (ullage_mm * soundSpeed(temp_c)) / soundSpeed(ASSUMED_C)
+
+export type Calibration = { offset_mm?: number | null; scale?: number | null } | null
+
+/** Ullage with the device's own calibration applied. */
+export const calibrated = (ullage_mm: number, calibration: Calibration): number =>
+  ullage_mm * (calibration?.scale ?? 1) + (calibration?.offset_mm ?? 0)
+
+/**
+ * Height of the liquid: level = H + sensor offset − ullage, kept within the vessel. `clamped` says that it had to be.
+ */
+export function levelOf(ullage_mm: number, tank: Pick<Tank, 'height_mm'>, sensor_offset_mm: number) {
+  const level = tank.height_mm + sensor_offset_mm - ullage_mm
+  const level_mm = Math.min(Math.max(level, 0), tank.height_mm)
+  return { level_mm, clamped: level !== level_mm }
+}
+
+/** Quality of a reading by its echo: 0 excellent, 1 good, 2 average, 3 bad. */
+export function echoQuality(echo_quality: number, samples_rejected: number, heard: boolean): 0 | 1 | 2 | 3 {
+  if (!heard || echo_quality <= 2) return 3
+  if (echo_quality <= 5 || samples_rejected >= 10) return 2
+  return echo_quality <= 9 ? 1 : 0
+}
+
+/** A device's status. Domain model, section 8: silence, loss of messages and battery together. */
+export function statusQuality(
+  silent_days: number,
+  loss_pct: number,
+  battery_mv: number | null,
+): 0 | 1 | 2 | 3 {
+  if (loss_pct >= 15 || silent_days > 4 || (battery_mv !== null && battery_mv < 3000)) return 3
+  if (silent_days > 2 || loss_pct >= 5) return 2
+  return loss_pct >= 2 || silent_days > 1 ? 1 : 0
+}
+
+/** Share of messages that never came, in %, by the gaps of a counter that wraps. Messages in order of time. */
+export function lossOf(seqs: readonly number[], counter: number): number {
+  let sent = 0
+  for (let i = 1; i < seqs.length; i++) {
+    const step = (((seqs[i]! - seqs[i - 1]!) % counter) + counter) % counter
+    // A counter that jumps by more than it could lose was restarted.
+    sent += step === 0 || step > counter / 4 ? 1 : step
+  }
+  return sent === 0 ? 0 : ((sent - (seqs.length - 1)) / sent) * 100
+}

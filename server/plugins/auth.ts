@@ -1,0 +1,57 @@
+import jwt from '@fastify/jwt'
+import type { FastifyInstance } from 'fastify'
+import type { Principal } from '../../src/config/schema'
+import { principals, type Principals } from '../auth/principals'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import { textOf } from '../texts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks. Only on routes that need a token, which all of /api and /customerapi do unless they say otherwise. */
+    principal: Principal
+  }
+  interface FastifyContextConfig {
+    /** The route answers without a token. */
+    open?: boolean
+  }
+  interface FastifyInstance {
+    principals: Principals
+    /** Told of every write, by entity name, so that what is remembered of it can be dropped. */
+    recordWritten(entity: string): void
+  }
+}
+
+const GUARDED = /^\/(api|customerapi)\//
+
+/** Tokens: HS256 only, so that neither `alg: none` nor another key's algorithm is ever looked at. */
+export async function registerAuth(app: FastifyInstance, { env, db, now }: Deps) {
+  await app.register(jwt, {
+    secret: env.jwtSecret,
+    sign: { algorithm: 'HS256', expiresIn: env.sessionSeconds * 1000 },
+    verify: { algorithms: ['HS256'], cache: 1000, cacheTTL: 60_000, requiredClaims: ['sub', 'exp'] },
+  })
+  const known = principals(db, now)
+  app.decorate('principals', known)
+  app.decorate('recordWritten', (entity: string) => {
+    if (entity === 'users' || entity === 'tankgroups') known.forget()
+  })
+  app.decorateRequest('principal', null as unknown as Principal)
+
+  app.addHook('onRequest', async request => {
+    if (request.routeOptions.config.open || request.is404 || !GUARDED.test(request.url)) return
+    if (!request.headers.authorization) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
+    let claims: { sub?: string }
+    try {
+      claims = await request.jwtVerify<{ sub?: string }>()
+    } catch (error) {
+      const expired = (error as { code?: string }).code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
+      throw expired
+        ? new AppError('expired_token', textOf({ key: 'errors.tokenExpired' }))
+        : new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
+    }
+    const principal = /^\d+$/.test(claims.sub ?? '') ? await known.of(Number(claims.sub)) : undefined
+    if (!principal) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
+    request.principal = principal
+  })
+}

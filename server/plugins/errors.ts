@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { AppError, type ErrorCode } from '../errors'
+import { textOf } from '../texts'
+
+/** PostgreSQL's own code and field for values that a column can't hold. */
+const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05'])
+/** Connection lost, refused, or the server on its way down. Classes 08 and 57 of PostgreSQL's error codes. */
+const GONE = /^(08|57P)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT/
+const GONE_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|embedded database ended|Client has encountered/
+
+const BY_FASTIFY: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_VALIDATION: 'invalid',
+}
+const TEXTS: Partial<Record<ErrorCode, string>> = {
+  too_large: 'errors.tooLarge',
+  unsupported_type: 'errors.unsupportedType',
+  malformed: 'errors.malformed',
+  invalid: 'errors.invalid',
+  unavailable: 'errors.unavailable',
+  too_many: 'errors.tooMany',
+}
+
+type Issue = {
+  instancePath?: string
+  message?: string
+  params?: { missingProperty?: string; issue?: { path: (string | number)[]; message: string } }
+}
+
+/** Fields that a route's own schema refused. */
+function fieldsOf(error: FastifyError): Record<string, string> | undefined {
+  const issues = error.validation as Issue[] | undefined
+  if (!issues) return undefined
+  return Object.fromEntries(
+    issues.map(issue => [
+      (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.') ||
+        issue.params?.missingProperty ||
+        'body',
+      issue.message ?? '',
+    ]),
+  )
+}
+
+/** Every failure as the one kind of error that the API answers. */
+export function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  const known = (code: ErrorCode, detail = {}) => new AppError(code, textOf({ key: TEXTS[code]! }), detail)
+  const code = String(error.code ?? '')
+  if (BY_FASTIFY[code]) return known(BY_FASTIFY[code], { fields: fieldsOf(error) })
+  if (BAD_VALUE.has(code)) return known('malformed')
+  if (GONE.test(code) || GONE_TEXT.test(error.message)) return known('unavailable', { retryAfter: 5 })
+  if (error.statusCode === 429) return known('too_many', { retryAfter: 60 })
+  if (error.statusCode === 400 || error instanceof SyntaxError) return known('malformed')
+  return new AppError('internal', textOf({ key: 'errors.server' }))
+}
+
+/** One mapping from failures to answers. Domain model, section 10. */
+export function registerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error)
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    else request.log.info({ code: known.code, fields: known.fields }, known.message)
+    const { retryAfter, current, headers } = known.detail
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    if (headers) reply.headers(headers)
+    return reply
+      .code(known.status)
+      .type('application/json; charset=utf-8')
+      .serializer((payload: unknown) => JSON.stringify(payload))
+      .send({
+        error: known.code === 'expired_token' ? 'expired_token' : known.message,
+        code: known.code,
+        errors: known.fields,
+        current,
+        request_id: request.id,
+      })
+  })
+}

@@ -1,0 +1,54 @@
+import fastifyStatic from '@fastify/static'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors'
+import { textOf } from '../texts'
+
+/** Answers of the server's own; whatever else is asked for is a page of the dashboard. */
+const OWN = /^\/(api|customerapi|ingest)(\/|$)|^\/(healthz|readyz)$/
+const A_YEAR = 365 * 24 * 3600
+
+const CSP = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // Emotion writes style elements as it renders.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "frame-ancestors 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+].join('; ')
+
+/** The built dashboard: hashed files for ever, its page afresh, and the page for every address that is a screen. */
+export async function registerStatic(app: FastifyInstance, webDir: string) {
+  const built = existsSync(join(webDir, 'index.html'))
+  if (built)
+    await app.register(fastifyStatic, {
+      root: webDir,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const hashed = /[/\\]assets[/\\]/.test(path)
+        response.setHeader('cache-control', hashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache')
+      },
+    })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'same-origin')
+    if (!OWN.test(request.url)) reply.header('content-security-policy', CSP)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const page =
+      request.method === 'GET' &&
+      built &&
+      !OWN.test(request.url.split('?')[0]!) &&
+      !/\.\w+$/.test(request.url)
+    if (!page) throw new AppError('not_found', textOf({ key: 'errors.noRoute' }))
+    return reply.sendFile('index.html')
+  })
+}

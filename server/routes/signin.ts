@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { signIn } from '../services/signIn'
+import { sessionUser } from '../services/sessionUser'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import { textOf } from '../texts'
+
+const SCHEMA = {
+  tags: ['session'],
+  summary: 'Sign in by e-mail and password',
+  body: {
+    type: 'object',
+    properties: { email: { type: 'string' }, password: { type: 'string' } },
+    required: ['email', 'password'],
+  },
+}
+
+/** Sign-in by password, and who the token's bearer is. */
+export async function signinRoutes(app: FastifyInstance, deps: Deps) {
+  const anything = { validatorCompiler: () => (value: unknown) => ({ value }) }
+  app.post(
+    '/api/signin',
+    {
+      ...anything,
+      config: { open: true, rateLimit: { max: Math.min(300, deps.env.rateLimit) } },
+      schema: SCHEMA,
+    },
+    async request => {
+      const { email, password } = (request.body ?? {}) as Record<string, unknown>
+      const missing = Object.entries({ email, password }).filter(
+        ([, value]) => typeof value !== 'string' || value === '',
+      )
+      if (missing.length > 0) {
+        const text = textOf({ key: 'errors.emptyInput' })
+        throw new AppError('invalid', text, {
+          fields: Object.fromEntries(missing.map(([name]) => [name, text])),
+        })
+      }
+      const user = await signIn(deps, String(email), String(password))
+      return {
+        token: app.jwt.sign({ sub: String(user.id), role: user.role_type }),
+        user,
+        role: user.role_type,
+      }
+    },
+  )
+  app.get('/api/session', { schema: { tags: ['session'], summary: 'Who is signed in' } }, async request => {
+    const user = await sessionUser(deps.db, request.principal.userId)
+    if (!user) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
+    return { user, role: user.role_type }
+  })
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../db/open'
+
+/** A user as the browser learns of them. */
+export type SessionUser = {
+  id: number
+  uid: string
+  name: string
+  email: string
+  roles: { name: string }[]
+  role_type: string
+  service_type: number
+  tank_group_ids: number[]
+  permissions: string[]
+  sign_in: 'password' | 'firebase'
+  customer_id: number | null
+  locale: string
+  /** Of the user's groups; display only, the server asks its own store. */
+  features: string[]
+  units: string
+  theme: string
+  time_zone: string
+}
+
+const SQL = `select u.id, u.uid, u.name, u.email, u.roles, u.role_type, u.service_type, u.tank_group_ids, u.permissions,
+    u.sign_in, u.customer_id, u.locale,
+    array(select distinct f from tankgroups g, unnest(g.features) f
+      where (g.id = any(u.tank_group_ids) or g.parent_id = any(u.tank_group_ids)) and g.deleted_at is null order by f) as features,
+    coalesce(c.units, 'litre') as units, coalesce(c.theme, 'default') as theme,
+    coalesce(c.time_zone, 'Europe/Dublin') as time_zone
+  from users u
+  left join lateral (select units, theme, time_zone from tankgroups
+    where id = any(u.tank_group_ids) and deleted_at is null order by parent_id nulls first, id limit 1) c on true
+  where u.id = $1 and u.status = 'active' and u.deleted_at is null`
+
+/** The signed-in user, or undefined when the user is gone or suspended. */
+export async function sessionUser(db: Database, id: number): Promise<SessionUser | undefined> {
+  const [user] = await db.query<SessionUser>(SQL, [id])
+  return user
+}
