@@ -1,58 +1,7 @@
-/** What a build of the dashboard is told. All of it is public: it ends up in the browser. */
-export type BuildSettings = {
-  /** Where the API is: '' for the page's own host, else an http(s) origin without a path's last slash. */
-  apiUrl: string
-  /** Under which name the session and preferences lie in local storage. */
-  storageKey: string
-  /** Address template of map tiles, with {z}, {x} and {y}; '' draws coast lines instead. */
-  tileUrl: string
-  tileAttribution: string
-  version: string
-}
+import { readBuildSettings, type BuildSettings } from './buildSettings'
 
-type Source = Readonly<Record<string, unknown>>
+/** Read, checked and filled in by the build; a test or a script without one gets the defaults. */
+declare const __ULLAGE_SETTINGS__: BuildSettings | undefined
 
-/** Reads the build settings. Throws one error that names every setting that is wrong. */
-export function readBuildSettings(source: Source, version = ''): BuildSettings {
-  const mistakes: string[] = []
-  const given = (name: string, fallback: string) => {
-    const value = source[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
-  }
-  const checked = (name: string, fallback: string, fits: (value: string) => boolean, what: string) => {
-    const value = given(name, fallback)
-    if (value !== '' && !fits(value)) mistakes.push(`${name}: ${what}`)
-    return value
-  }
-  const settings: BuildSettings = {
-    apiUrl: checked('VITE_API_URL', '', isOrigin, 'must be empty or an http(s) address').replace(/\/+$/, ''),
-    storageKey: checked(
-      'VITE_STORAGE_KEY',
-      'ullage',
-      value => /^[\w.-]{1,40}$/.test(value),
-      'must be 1 to 40 letters, digits, dots, dashes or underscores',
-    ),
-    tileUrl: checked(
-      'VITE_TILE_URL',
-      '',
-      value => ['{z}', '{x}', '{y}'].every(part => value.includes(part)) && isOrigin(value),
-      'must be empty or an http(s) address with {z}, {x} and {y}',
-    ),
-    tileAttribution: given('VITE_TILE_ATTRIBUTION', ''),
-    version,
-  }
-  if (mistakes.length > 0) throw new Error(`The build settings can't be used:\n  ${mistakes.join('\n  ')}`)
-  return settings
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  return ['http:', 'https:'].includes(new URL(value).protocol)
-}
-
-declare const __ULLAGE_VERSION__: string | undefined
-
-export const env: BuildSettings = readBuildSettings(
-  import.meta.env,
-  typeof __ULLAGE_VERSION__ === 'string' ? __ULLAGE_VERSION__ : 'development',
-)
+export const env: BuildSettings =
+  typeof __ULLAGE_SETTINGS__ === 'undefined' ? readBuildSettings({}, 'development') : __ULLAGE_SETTINGS__

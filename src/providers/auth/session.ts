@@ -1,10 +1,8 @@
-import { ADMIN_PATH, BASE_PATH } from '../../config/constants'
-import { menuFor } from '../../config/menu'
-import { isAdmin, isProvider, signInKind, type SessionUser } from '../../config/roles'
+import { ADMIN_PATH } from '../../config/constants'
+import type { SessionUser } from '../../config/roles'
 import { AppError } from '../errors'
 import { fetchJson } from '../fetchJson'
 import { getStored, resetStored, reloadStored, setStored } from './store'
-import { checkToken } from './token'
 import { env } from '../env'
 
 export type Session = { readonly token: string; readonly user: SessionUser; readonly role: string }
@@ -22,23 +20,7 @@ export function getSession(): Session | null {
   return token && user && role ? { token, user, role } : null
 }
 
-/** Throws unless a token is there that can be decoded and has not run out. */
-export const checkSession = (now = Date.now()): number => checkToken(getStored().auth.token, now)
-
-/** The menu of the specification for whoever is signed in. */
-export function sessionMenu(session: Session | null) {
-  if (!session) return []
-  const { user, role } = session
-  return menuFor({
-    role,
-    kind: signInKind(role, user.sign_in, getStored().auth.firebaseToken),
-    serviceType: user.service_type,
-    groupIds: user.tank_group_ids,
-    features: user.features,
-  })
-}
-
-type SignInAnswer = { token: string; user: SessionUser; role: string }
+export type SignInAnswer = { token: string; user: SessionUser; role: string }
 
 /** What a sign-in that failed says: the server's `errors.error`, a text of ours for a known code, else the default. */
 function signInError(error: AppError): AppError {
@@ -62,45 +44,24 @@ export async function signIn(email: string, password: string): Promise<Session> 
     }).catch((error: AppError) => {
       throw signInError(error)
     })
-    return startSession(json)
+    return await startSession(json)
   } catch (error) {
     setStored('auth', { error: error instanceof AppError ? error.message : 'errors.unexpected' })
     throw error
   }
 }
 
-/** Begins a session with what a sign-in answered. */
-export function startSession(answer: SignInAnswer, firebaseToken: string | null = null): Session {
-  const { token, user, role } = answer
-  if (!user || !role) throw new AppError('unexpected', 'errors.unexpected')
-  checkToken(token, Date.now())
-  const who = { role, user: { role_type: user.role_type ?? role, roles: user.roles ?? [] } }
-  const session: Session = {
-    token,
-    role,
-    user: {
-      ...user,
-      ...who.user,
-      tank_group_ids: user.tank_group_ids ?? [],
-      permissions: user.permissions ?? [],
-    },
-  }
-  if (sessionMenu(session).length === 0) throw new AppError('no_routes', 'errors.noRoutes')
+/** Begins a session with what a sign-in answered. What checks the answer is fetched only now that it is needed. */
+export async function startSession(
+  answer: SignInAnswer,
+  firebaseToken: string | null = null,
+): Promise<Session> {
+  const { authFrom } = await import('./begin')
+  const auth = authFrom(answer, firebaseToken, Date.now())
   resetStored()
-  setStored('auth', {
-    token,
-    firebaseToken,
-    role,
-    user: session.user,
-    error: null,
-    permissions: session.user.permissions,
-    isAdmin: isAdmin(who),
-    isProvider: isProvider(who),
-    basePath: BASE_PATH,
-    isAuthenticated: true,
-  })
+  setStored('auth', auth)
   watch()
-  return session
+  return getSession()!
 }
 
 /** Where somebody without a session belongs. */
@@ -136,12 +97,9 @@ const LONGEST_DELAY = 2 ** 31 - 1
 function watch(): void {
   clearTimeout(timer)
   if (!getSession()) return
-  try {
-    const left = checkSession() - Date.now()
-    timer = setTimeout(watch, Math.min(left, LONGEST_DELAY))
-  } catch {
-    expireSession()
-  }
+  const left = (getStored().auth.expiresAt ?? 0) - Date.now()
+  if (left <= 0) expireSession()
+  else timer = setTimeout(watch, Math.min(left, LONGEST_DELAY))
 }
 
 /** Another tab changed the store: it signed out, or somebody else signed in there. */

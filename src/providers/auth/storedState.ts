@@ -3,6 +3,8 @@ import type { SessionUser } from '../../config/roles'
 /** Specification, section 3: what the persisted store keeps. */
 export type Auth = {
   token: string | null
+  /** When the token runs out, in milliseconds: its claim, read once. */
+  expiresAt: number | null
   firebaseToken: string | null
   error: string | null
   user: SessionUser | null
@@ -35,6 +37,7 @@ export type StoredState = { auth: Auth; app: App; user: User; api: Api }
 export const EMPTY: StoredState = {
   auth: {
     token: null,
+    expiresAt: null,
     firebaseToken: null,
     error: null,
     user: null,

@@ -1,7 +1,16 @@
 import { geometry, validation } from '../validation.en'
 import { format } from './format'
 import { light } from './light'
+import { pages } from './pages'
 import { shell } from './shell'
 
 /** English: the source that every other language must match key for key. One file an area, one line each here. */
-export const en = { ...light, ...shell, ...format, validation, geometry } as const
+export const en = {
+  ...light,
+  ...shell,
+  errors: { ...light.errors, ...shell.errors },
+  ...format,
+  pages,
+  validation,
+  geometry,
+} as const

@@ -53,6 +53,12 @@ export const shell = {
     countries: 'Countries',
     counties: 'Counties',
   },
+  errors: {
+    somethingWrong: 'Something went wrong',
+    forbidden: 'Your role may not do this.',
+    notFound: 'This is gone, or it is not yours to see.',
+    stale: 'Somebody else has changed this in the meantime.',
+  },
   groups: { approvals: 'Approvals', support: 'Support', assembly: 'Assembly', services: 'Services' },
   roles: {
     admin: 'Administrator',

@@ -1,0 +1,3 @@
+import type { Messages } from '../translate'
+
+export const ra: Messages = {}

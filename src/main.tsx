@@ -1,0 +1,68 @@
+import { StrictMode, Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { DASHBOARD_PATH } from './config/constants'
+import { getSession, onSessionEnd, watchSession } from './providers/auth/session'
+import { useStored } from './providers/auth/store'
+import { loadLight } from './providers/i18n/light'
+import { attempted, currentPath, goTo, isOrigin, pageOf, pageState, subscribe } from './providers/navigation'
+import { applyPreferences, getPreferences } from './providers/preferences'
+import { ErrorBoundary } from './shell/ErrorBoundary'
+import './shell/tokens.css'
+import './shell/base.css'
+
+const SignInPage = lazy(() => import('./sign-in/SignInPage'))
+const NotFoundPage = lazy(() => import('./shell/NotFoundPage'))
+const Dashboard = lazy(async () => {
+  const [{ dashboardWith }, { default: AdminApp }, { loadMessages }] = await Promise.all([
+    import('./shell/dashboardRouter'),
+    import('./AdminApp'),
+    import('./providers/i18n/messages'),
+  ])
+  await loadMessages(getPreferences().language)
+  return { default: dashboardWith(AdminApp) }
+})
+
+/** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
+function Guarded() {
+  const { isAuthenticated } = useStored('auth')
+  useEffect(() => {
+    if (!isAuthenticated) goTo('/', { replace: true, origin: attempted() })
+  }, [isAuthenticated])
+  return isAuthenticated ? <Dashboard /> : null
+}
+
+/** Who is signed in has no business on the sign-in pages. */
+function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
+  const signedIn = getSession() !== null
+  useEffect(() => {
+    if (signedIn) goTo(pageState().origin ?? DASHBOARD_PATH, { replace: true })
+  }, [signedIn])
+  return signedIn ? null : <SignInPage key={kind} kind={kind} />
+}
+
+function Page() {
+  const page = pageOf(useSyncExternalStore(subscribe, currentPath))
+  if (page === 'dashboard') return <Guarded />
+  return page === 'notFound' ? <NotFoundPage /> : <Welcome kind={page} />
+}
+
+onSessionEnd(({ reason, path }) => {
+  const here = attempted()
+  const back = isOrigin(here) ? { origin: here } : {}
+  if (reason === 'expired') goTo(path, { replace: true, notice: 'errors.sessionExpired', ...back })
+  else if (reason === 'replaced') goTo(path, { replace: true })
+  else goTo(path, { replace: true, notice: 'signIn.signedOut' })
+})
+applyPreferences()
+watchSession()
+
+await loadLight(getPreferences().language)
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
+  </StrictMode>,
+)

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Language } from '../../config/constants'
+import { light } from '../../config/i18n/en/light'
+import { translate, type Args, type Messages } from '../../config/i18n/translate'
+import { usePreferences } from '../preferences'
+
+export type Translate = (key: string, args?: Args) => string
+type Loaders = Readonly<Record<Exclude<Language, 'en'>, () => Promise<Messages>>>
+
+/**
+ * The texts of a few light pages in every language, for places that do without polyglot. English is part of the page and
+ * stands in while another language is on its way, or when it does not come.
+ */
+export function lightTexts(english: Messages, loaders: Loaders) {
+  const loaded = new Map<Language, Messages>([['en', english]])
+
+  async function load(language: Language): Promise<Messages> {
+    const known = loaded.get(language)
+    if (known || language === 'en') return known ?? english
+    const table = await loaders[language]().catch(() => english)
+    if (table !== english) loaded.set(language, table)
+    return table
+  }
+
+  /** `t` in the language that is chosen. */
+  function useText(): Translate {
+    const { language } = usePreferences()
+    const [messages, setMessages] = useState(() => loaded.get(language) ?? english)
+    useEffect(() => {
+      let current = true
+      void load(language).then(table => {
+        if (current) setMessages(table)
+      })
+      return () => {
+        current = false
+      }
+    }, [language])
+    return (key, args) => translate(messages, key, args)
+  }
+  return { load, useText }
+}
+
+/** Sign-in, and every failure. */
+export const { load: loadLight, useText: useLightText } = lightTexts(light, {
+  zh: () => import('../../config/i18n/zh/light').then(each => each.light),
+  es: () => import('../../config/i18n/es/light').then(each => each.light),
+  fr: () => import('../../config/i18n/fr/light').then(each => each.light),
+  it: () => import('../../config/i18n/it/light').then(each => each.light),
+  ar: () => import('../../config/i18n/ar/light').then(each => each.light),
+})

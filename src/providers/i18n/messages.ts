@@ -1,0 +1,65 @@
+import { entities } from '../../config/entities'
+import type { Language } from '../../config/constants'
+import { en } from '../../config/i18n/en'
+import type { Messages } from '../../config/i18n/translate'
+import { entityTexts, over, resourceTexts } from './labels'
+
+/** A language of the dashboard: its own table and react-admin's. Each is its own chunk, English is in the dashboard's. */
+type Loaded = { table: Messages; ra: Messages }
+const LOADERS: Readonly<Record<Language, () => Promise<Loaded>>> = {
+  en: () => import('ra-language-english').then(ra => ({ table: {}, ra: ra.default.ra as Messages })),
+  fr: () =>
+    together(
+      import('../../config/i18n/fr'),
+      import('ra-language-french').then(ra => ra.default.ra as Messages),
+    ),
+  zh: () =>
+    together(
+      import('../../config/i18n/zh'),
+      import('../../config/i18n/zh/ra').then(({ ra }) => ra),
+    ),
+  es: () =>
+    together(
+      import('../../config/i18n/es'),
+      import('../../config/i18n/es/ra').then(({ ra }) => ra),
+    ),
+  it: () =>
+    together(
+      import('../../config/i18n/it'),
+      import('../../config/i18n/it/ra').then(({ ra }) => ra),
+    ),
+  ar: () =>
+    together(
+      import('../../config/i18n/ar'),
+      import('../../config/i18n/ar/ra').then(({ ra }) => ra),
+    ),
+}
+
+async function together(own: Promise<{ table: Messages }>, theirs: Promise<Messages>): Promise<Loaded> {
+  const [{ table }, ra] = await Promise.all([own, theirs])
+  return { table, ra }
+}
+
+const ready = new Map<Language, Messages>()
+
+/** All texts of a language: its own, English where it has none, and labels from the declarations. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  const known = ready.get(language)
+  if (known) return known
+  const { table, ra } = await LOADERS[language]()
+  const own = over({ ...en, entities: entityTexts(entities) }, table)
+  const messages: Messages = {
+    ...own,
+    ra,
+    resources: resourceTexts(entities, own.entities as Messages, own.screens as Messages),
+  }
+  ready.set(language, messages)
+  return messages
+}
+
+/** A language that `loadMessages` has fetched before. */
+export function messagesOf(language: Language): Messages {
+  const messages = ready.get(language)
+  if (!messages) throw new Error(`The texts of "${language}" are not loaded`)
+  return messages
+}

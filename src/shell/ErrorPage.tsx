@@ -1,0 +1,28 @@
+import { BASE_PATH } from '../config/constants'
+import { usePageText } from '../providers/i18n/pages'
+import { Message, primary, secondary } from './Message'
+
+type Props = { title?: string; error?: unknown; onRetry?: () => void }
+
+/** 500, with the specification's words; the error boundary shows it under a title of its own. */
+export default function ErrorPage({ title, error, onRetry }: Props) {
+  const t = usePageText()
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : undefined
+  return (
+    <Message
+      code={title ? undefined : '500'}
+      title={title ?? t('errorTitle')}
+      text={t('errorText')}
+      level={0.5}
+      {...(what ? { details: { label: t('details'), text: what } } : {})}
+    >
+      <button type="button" className={primary} onClick={onRetry ?? (() => window.location.reload())}>
+        {t('reload')}
+      </button>
+      {/* A whole page load: what broke must not be carried along. */}
+      <a href={BASE_PATH} className={secondary}>
+        {t('backHome')}
+      </a>
+    </Message>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, type MouseEvent } from 'react'
+import { BASE_PATH, DASHBOARD_PATH } from '../config/constants'
+import { getSession } from '../providers/auth/session'
+import { usePageText } from '../providers/i18n/pages'
+import { goTo } from '../providers/navigation'
+import { Message, primary } from './Message'
+
+/** 404, with the specification's words. Home is the dashboard for whoever is signed in; `onHome` goes there. */
+export function NotFound({ onHome = goTo }: { onHome?: (path: string) => void }) {
+  const t = usePageText()
+  const home = getSession() ? DASHBOARD_PATH : BASE_PATH
+  const title = t('notFoundTitle')
+  useEffect(() => {
+    document.title = `${title} · Ullage`
+  }, [title])
+
+  function go(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onHome(home)
+  }
+  return (
+    <Message code="404" title={title} text={t('notFoundText')}>
+      <a href={home} className={primary} onClick={go}>
+        {t('backHome')}
+      </a>
+    </Message>
+  )
+}

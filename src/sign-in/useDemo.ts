@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { fetchJson } from '../providers/fetchJson'
+
+export type DemoAccount = { email: string; role: string; scope: string }
+export type Demo = { accounts: readonly DemoAccount[]; password: string }
+
+const isDemo = (value: unknown): value is Demo =>
+  value !== null &&
+  typeof value === 'object' &&
+  'password' in value &&
+  typeof value.password === 'string' &&
+  'accounts' in value &&
+  Array.isArray(value.accounts)
+
+/** The demonstration's accounts, where the server runs one; null anywhere else. */
+export function useDemo(): Demo | null {
+  const [demo, setDemo] = useState<Demo | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    fetchJson('/api/demo', { signal: leaving.signal }).then(
+      ({ json }) => setDemo(isDemo(json) ? json : null),
+      // No demonstration, or no server: the form says the second by itself.
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [])
+  return demo
+}
