@@ -50,8 +50,8 @@ onSessionEnd(({ reason, path }) => {
   const here = attempted()
   const back = isOrigin(here) ? { origin: here } : {}
   if (reason === 'expired') goTo(path, { replace: true, notice: 'errors.sessionExpired', ...back })
-  else if (reason === 'replaced') goTo(path, { replace: true })
-  else goTo(path, { replace: true, notice: 'signIn.signedOut' })
+  else if (reason === 'unreadable') goTo(path, { replace: true, notice: 'errors.server', ...back })
+  else goTo(path, { replace: true, ...(reason === 'replaced' ? {} : { notice: 'signIn.signedOut' }) })
 })
 applyPreferences()
 watchSession()

@@ -3,43 +3,56 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { ingestLines, ingestMessage } from '../services/ingestMessages'
+import { startServices, type Services } from '../services/start'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+}
+
+/** One callback is a few hundred bytes; every gateway that heard it adds some. */
+const CALLBACK_LIMIT = 65_536
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** One callback is a few hundred bytes; gateways add some. */
-const CALLBACK_LIMIT = 65_536
-
-/** What the radio networks call: a shared secret instead of a token. Domain model, section 7. */
+/** What the networks send. Everything is kept before it is answered, and worked out after. Domain model, section 7. */
 export async function ingestRoutes(app: FastifyInstance, deps: Deps) {
-  const secret = digest(deps.env.ingestKey)
+  const services = startServices(deps)
+  app.decorate('services', services)
+  app.addHook('onClose', () => services.stop())
+  const key = digest(deps.env.ingestKey)
+
   await app.register(async scope => {
-    // Networks and scripts name all sorts of types, curl says it is a form: what the body is decides.
+    // Whatever its type is called, it is JSON: curl says x-www-form-urlencoded.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-
     scope.addHook('onRequest', async request => {
       const given = request.headers['x-ingest-key']
-      if (typeof given !== 'string' || !timingSafeEqual(digest(given), secret))
-        throw new AppError('unauthorised', 'The header x-ingest-key is missing or wrong')
+      if (typeof given !== 'string' || !timingSafeEqual(digest(given), key))
+        throw new AppError('unauthorised', 'x-ingest-key: is missing or wrong', { field: 'x-ingest-key' })
     })
-
     const options = (bodyLimit: number, summary: string) => ({
       bodyLimit,
       schema: { tags: ['ingest'], summary },
     })
 
-    scope.post('/ingest/sigfox', options(CALLBACK_LIMIT, 'One Sigfox callback'), async (request, reply) => {
-      const body = bodyOf(request)
-      const answer = await ingestMessage(deps, 'sigfox', body)
-      // The device listens for an answer; 204 tells the network that there is none for it.
-      return asksForAnswer(body) ? reply.code(204).send() : answer
-    })
-    scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, 'One LoRaWAN uplink'), request =>
-      ingestMessage(deps, 'lorawan', bodyOf(request)),
+    scope.post(
+      '/ingest/sigfox',
+      options(CALLBACK_LIMIT, 'A callback of Sigfox'),
+      async (request, reply) => {
+        const { stored, ack } = await ingestMessage(deps, 'sigfox', bodyOf(request))
+        // The device listens for a downlink: 204 says that none is queued for it.
+        return ack ? reply.code(204).send() : stored
+      },
     )
+    scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, 'An uplink of LoRaWAN'), async request => {
+      const { stored } = await ingestMessage(deps, 'lorawan', bodyOf(request))
+      return stored
+    })
     scope.post(
       '/ingest/bulk',
-      options(deps.env.bulkMaxBytes, 'Messages as lines of JSON, whichever their network'),
+      options(deps.env.bulkMaxBytes, 'Messages of any network, one to a line'),
       request => ingestLines(deps, bodyOf(request)),
     )
   })
@@ -48,10 +61,4 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps) {
 function bodyOf(request: FastifyRequest): Buffer {
   if (Buffer.isBuffer(request.body) && request.body.length > 0) return request.body
   throw new AppError('malformed', 'The body is empty')
-}
-
-/** The body has been read as a callback by now. */
-function asksForAnswer(body: Buffer): boolean {
-  const { ack } = JSON.parse(body.toString('utf8')) as { ack?: unknown }
-  return ack === true || ack === 'true'
 }

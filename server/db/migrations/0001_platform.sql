@@ -58,3 +58,9 @@ create table saved_views (
   updated_at timestamptz not null default now()
 );
 create index saved_views_screen on saved_views (screen);
+
+-- What the server remembers of itself, such as how far the demonstration data got.
+create table facts (
+  key text primary key,
+  value jsonb not null
+);

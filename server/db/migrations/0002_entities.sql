@@ -159,6 +159,7 @@ create table devices (
   battery_mv double precision,
   temp_c double precision,
   rssi double precision,
+  loss_pct double precision,
   status_quality int,
   desired_config jsonb,
   reported_config jsonb,

@@ -23,7 +23,7 @@ function lengthProblem(value: number | null | undefined): string | undefined {
 }
 
 function checkEnds({ end, end_depth, d }: Dimensions, problems: Record<string, string>) {
-  if (end && !ENDS.includes(end)) problems['dimensions.end'] = 'geometry.end'
+  if (end != null && !ENDS.includes(end)) problems['dimensions.end'] = 'geometry.end'
   if (end !== 'dished' && end !== 'ellipsoidal') return
   const problem = lengthProblem(end_depth)
   if (problem) problems['dimensions.end_depth'] = problem
@@ -33,20 +33,25 @@ function checkEnds({ end, end_depth, d }: Dimensions, problems: Record<string, s
 
 function checkObround({ axis, w, h }: Dimensions, problems: Record<string, string>) {
   if (axis !== 'vertical' && axis !== 'horizontal')
-    problems['dimensions.axis'] = axis ? 'geometry.axis' : 'geometry.required'
+    problems['dimensions.axis'] = axis == null ? 'geometry.required' : 'geometry.axis'
   else if (typeof w === 'number' && typeof h === 'number' && (axis === 'vertical' ? h <= w : w <= h))
     problems['dimensions.axis'] = 'geometry.obround_axis'
+}
+
+function pointProblem(value: number | undefined): string | undefined {
+  return typeof value === 'number' && value >= 0 && value < Infinity ? undefined : 'geometry.positive'
 }
 
 /** Heights rise and litres never fall; the point (0, 0) is understood. */
 function checkStrapping(points: readonly StrappingPoint[], problems: Record<string, string>) {
   let before = { mm: 0, l: 0 }
   points.forEach((point, i) => {
-    for (const key of ['mm', 'l'] as const)
-      if (typeof point?.[key] !== 'number' || !Number.isFinite(point[key]) || point[key] < 0)
-        problems[`strapping.${i}.${key}`] = 'geometry.positive'
-    if (problems[`strapping.${i}.mm`] || problems[`strapping.${i}.l`]) return
-    if (i > 0 && point.mm <= before.mm) problems[`strapping.${i}.mm`] = 'geometry.falling'
+    const [mm, l] = [pointProblem(point?.mm), pointProblem(point?.l)]
+    if (mm) problems[`strapping.${i}.mm`] = mm
+    if (l) problems[`strapping.${i}.l`] = l
+    if (mm || l) return
+    if (point.mm > LONGEST_MM) problems[`strapping.${i}.mm`] = 'geometry.too_large'
+    else if (i > 0 && point.mm <= before.mm) problems[`strapping.${i}.mm`] = 'geometry.falling'
     if (point.l < before.l || (point.mm === 0 && point.l > 0))
       problems[`strapping.${i}.l`] = 'geometry.falling'
     before = point
@@ -54,25 +59,30 @@ function checkStrapping(points: readonly StrappingPoint[], problems: Record<stri
   if (!(before.mm > 0 && before.l > 0)) problems.strapping ??= 'geometry.points'
 }
 
-/**
- * What is impossible about a geometry: field path to the key of its text, empty when it is sound. NaN, infinite,
- * negative and zero lengths are all refused.
- */
-export function checkGeometry({ shape, dimensions, strapping }: GeometryInput): Record<string, string> {
-  const problems: Record<string, string> = {}
-  const needs = NEEDS[shape]
-  if (!needs) return { shape: 'geometry.unknown_shape' }
-  const given = dimensions ?? {}
-  const table = strapping && strapping.length > 0 ? strapping : undefined
-  if (table) checkStrapping(table, problems)
-  else if (shape === 'strapped') problems.strapping = 'geometry.points'
-  // A table wins over the shape, whose lengths are then only for the drawing.
-  if (table && needs.every(name => given[name] == null)) return problems
-  for (const name of needs) {
+/** The lengths that a shape needs, its ends and its axis. */
+function checkDimensions(shape: string, given: Dimensions, problems: Record<string, string>) {
+  for (const name of NEEDS[shape]!) {
     const problem = lengthProblem(given[name])
     if (problem) problems[`dimensions.${name}`] = problem
   }
   if (shape === 'horizontal_cylinder') checkEnds(given, problems)
   if (shape === 'obround') checkObround(given, problems)
+}
+
+/**
+ * What is impossible about a geometry: field path (`dimensions.d`, `strapping.2.l`) to the key of its text, empty when it
+ * is sound. NaN, infinite, negative and zero lengths are all refused, and so is more than 100 m. Ends are flat where
+ * nothing is said. With a strapping table the shape is only for the drawing: it may have no lengths, but not wrong ones.
+ */
+export function checkGeometry({ shape, dimensions, strapping }: GeometryInput): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (!Object.hasOwn(NEEDS, shape)) return { shape: 'geometry.unknown_shape' }
+  if (strapping != null && !Array.isArray(strapping)) return { strapping: 'geometry.points' }
+  const given = dimensions ?? {}
+  const hasTable = strapping != null && strapping.length > 0
+  if (hasTable) checkStrapping(strapping, problems)
+  else if (shape === 'strapped') problems.strapping = 'geometry.points'
+  const drawn = NEEDS[shape]!.some(name => given[name] != null)
+  if (!hasTable || drawn) checkDimensions(shape, given, problems)
   return problems
 }

@@ -3,22 +3,69 @@ import type { Database } from '../../db/open'
 /** A stretch of a device's messages from which its readings are worked out anew; times in ms. */
 export type Task = { id: number; key: string; from: number; to: number; messages: number }
 
+/** Messages of one device that lie further apart are worked out as separate stretches. */
+const APART_MS = 4 * 86_400_000
 /** Devices looked at in one go, so that the queries are few when many devices say a little. */
 const DEVICES = 200
 /** Long histories are worked out a bit at a time. */
 const SLICE_DAYS = 64
 
+type Stretch = { key: string; from: number; to: number; messages: number }
+
+/** The stretches of time that messages touch, device by device. One late message doesn't drag years along. */
+export function stretchesOf(rows: readonly { device_key: string; at: Date }[]): Stretch[] {
+  const byKey = new Map<string, number[]>()
+  for (const { device_key, at } of rows) {
+    const times = byKey.get(device_key)
+    if (times) times.push(at.getTime())
+    else byKey.set(device_key, [at.getTime()])
+  }
+  const stretches: Stretch[] = []
+  for (const [key, times] of byKey) {
+    times.sort((a, b) => a - b)
+    let current: Stretch | undefined
+    for (const time of times) {
+      if (current && time - current.to <= APART_MS) {
+        current.to = time
+        current.messages += 1
+      } else stretches.push((current = { key, from: time, to: time, messages: 1 }))
+    }
+  }
+  return stretches
+}
+
+export async function enqueue(db: Database, stretches: readonly Stretch[]): Promise<void> {
+  if (stretches.length === 0) return
+  await db.query(
+    `insert into ingest_queue (device_key, from_at, to_at, messages)
+     select * from unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::int[])`,
+    [
+      stretches.map(one => one.key),
+      stretches.map(one => new Date(one.from)),
+      stretches.map(one => new Date(one.to)),
+      stretches.map(one => one.messages),
+    ],
+  )
+}
+
 /**
  * The oldest work, with all else that waits for the same devices: after an upload each device is worked out once.
  * Stops before `budget` messages are passed, so that nobody waits long for the store.
  */
-export async function nextTasks(db: Database, budget: number): Promise<Task[]> {
-  const rows = await db.query<{ id: number; device_key: string; from_at: Date; to_at: Date; messages: number }>(
+export async function nextTasks(db: Database, budget: number, now: Date): Promise<Task[]> {
+  const rows = await db.query<{
+    id: number
+    device_key: string
+    from_at: Date
+    to_at: Date
+    messages: number
+  }>(
     `with head as (select device_key, min(id) as first from
-         (select id, device_key from ingest_queue order by id limit $1) oldest group by device_key)
+         (select id, device_key from ingest_queue where retry_at is null or retry_at <= $2
+          order by id limit $1) oldest group by device_key)
      select q.id, q.device_key, q.from_at, q.to_at, q.messages
      from ingest_queue q join head using (device_key) order by head.first, q.from_at, q.id`,
-    [DEVICES],
+    [DEVICES, now],
   )
   const tasks: Task[] = []
   let messages = 0
@@ -31,8 +78,22 @@ export async function nextTasks(db: Database, budget: number): Promise<Task[]> {
   return tasks
 }
 
-export async function removeTasks(db: Database, ids: readonly number[]): Promise<void> {
-  await db.query('delete from ingest_queue where id = any($1::bigint[])', [ids])
+/** Takes tasks out of the queue. Returns whether all of them were still there: nobody else has done them. */
+export async function removeTasks(db: Database, tasks: readonly Task[]): Promise<boolean> {
+  const removed = await db.query('delete from ingest_queue where id = any($1::bigint[]) returning id', [
+    tasks.map(task => task.id),
+  ])
+  return removed.length === tasks.length
+}
+
+/** Puts tasks off after a failure: a minute at first, doubling up to a day. */
+export async function postpone(db: Database, tasks: readonly Task[], now: Date): Promise<void> {
+  await db.query(
+    `update ingest_queue set attempts = attempts + 1,
+       retry_at = $2::timestamptz + least(1440, power(2, least(attempts, 20))) * interval '1 minute'
+     where id = any($1::bigint[])`,
+    [tasks.map(task => task.id), now],
+  )
 }
 
 /** Everything that these devices ever said is to be worked out anew. */

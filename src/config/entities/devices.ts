@@ -109,6 +109,7 @@ export const devices = defineEntity({
     battery_mv: computed(quantity('mV'), { label: 'Battery' }),
     temp_c: computed(quantity('°C'), { label: 'Temperature' }),
     rssi: computed(quantity('dBm', { digits: 1 }), { label: 'Signal' }),
+    loss_pct: computed(quantity('%', { digits: 1 }), { label: 'Loss' }),
     status_quality: computed(integer({ min: 0, max: 3 }), { label: 'Status' }),
     desired_config: group(config(), { label: 'Desired settings' }),
     reported_config: computed(group(config()), { label: 'Reported settings' }),

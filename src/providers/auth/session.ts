@@ -7,8 +7,11 @@ import { env } from '../env'
 
 export type Session = { readonly token: string; readonly user: SessionUser; readonly role: string }
 
-/** How a session ended: the visitor left, it ran out, another tab ended it, or another tab began a different one. */
-export type EndReason = 'signedOut' | 'expired' | 'elsewhere' | 'replaced'
+/**
+ * How a session ended: the visitor left, it ran out, its token can't be read, another tab ended it, or another tab began
+ * a different one.
+ */
+export type EndReason = 'signedOut' | 'expired' | 'unreadable' | 'elsewhere' | 'replaced'
 export type SessionEnd = { reason: EndReason; path: string }
 
 const endListeners = new Set<(end: SessionEnd) => void>()
@@ -76,13 +79,15 @@ function end(reason: EndReason): void {
   tell(reason, path)
 }
 
-/** Signs out: resets auth, app, user and cached data, then leads to the base path, or /admin with a Firebase token. */
-export const signOut = (): void => end('signedOut')
-
-/** Ends a session that ran out, or that the server refuses. Does nothing when nobody is signed in. */
-export function expireSession(): void {
-  if (getSession()) end('expired')
+/**
+ * Ends the session: resets auth, app, user and cached data, then leads to the base path, or to /admin where there was a
+ * Firebase token. Does nothing when nobody is signed in.
+ */
+export function endSession(reason: EndReason): void {
+  if (getSession()) end(reason)
 }
+export const signOut = (): void => endSession('signedOut')
+export const expireSession = (): void => endSession('expired')
 
 /** Calls back whenever a session ends, with the page to go to. Answers how to stop. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {

@@ -1,0 +1,110 @@
+/** Every demonstration account's password. Production never makes these accounts. */
+export const PASSWORD = 'ullage-demo'
+/** The depot whose members get the dispatch planner. */
+export const PLANNER_GROUP = 154
+
+export type Account = {
+  email: string
+  name: string
+  role: string
+  scope: string
+  service_type?: -1 | 0 | 1
+  sign_in?: 'firebase'
+  distributor_id?: number
+  /** Names of groups in `groups.ts`. */
+  groups?: readonly string[]
+  customer?: 'demo'
+}
+
+/** Domain model, section 11. */
+export const ACCOUNTS: readonly Account[] = [
+  { email: 'admin@ullage.test', name: 'Ada Admin', role: 'admin', scope: 'everything' },
+  {
+    email: 'client@ullage.test',
+    name: 'Cian Client',
+    role: 'client',
+    scope: 'the first client and its depots',
+    service_type: 0,
+    groups: ['LEE'],
+  },
+  {
+    email: 'topups@ullage.test',
+    name: 'Tara Topups',
+    role: 'client',
+    scope: 'the second client, top-ups only',
+    service_type: -1,
+    groups: ['SHN'],
+  },
+  {
+    email: 'collections@ullage.test',
+    name: 'Colm Collections',
+    role: 'client',
+    scope: 'the third client, collections only',
+    service_type: 1,
+    groups: ['LAG'],
+  },
+  {
+    email: 'planner@ullage.test',
+    name: 'Peig Planner',
+    role: 'client',
+    scope: 'the first client, with the dispatch planner',
+    service_type: 0,
+    groups: ['LEE', 'LEE-C'],
+  },
+  {
+    email: 'provider@ullage.test',
+    name: 'Padraig Provider',
+    role: 'provider',
+    scope: 'two clients',
+    distributor_id: 1,
+  },
+  {
+    email: 'manager@ullage.test',
+    name: 'Maeve Manager',
+    role: 'group manager',
+    scope: 'one depot',
+    groups: ['SHN-L'],
+  },
+  {
+    email: 'stranger@ullage.test',
+    name: 'Sean Stranger',
+    role: 'none',
+    scope: 'nothing: a role without screens',
+  },
+  {
+    email: 'firebase-admin@ullage.test',
+    name: 'Fiona Firebase',
+    role: 'admin',
+    scope: "everything, with the Firebase admin's screens",
+    sign_in: 'firebase',
+  },
+  {
+    email: 'test-user@ullage.test',
+    name: 'Tom Tester',
+    role: 'test-user',
+    scope: 'what is marked as a test',
+    sign_in: 'firebase',
+  },
+  {
+    email: 'install-user@ullage.test',
+    name: 'Ida Installer',
+    role: 'install-user',
+    scope: 'own installs',
+    sign_in: 'firebase',
+  },
+  {
+    email: 'customer@ullage.test',
+    name: 'Cait Customer',
+    role: 'customer',
+    scope: 'two tanks of her own',
+    sign_in: 'firebase',
+    customer: 'demo',
+  },
+  {
+    email: 'newcomer@ullage.test',
+    name: 'Nora Newcomer',
+    role: 'customer',
+    scope: 'not yet activated',
+    sign_in: 'firebase',
+  },
+]

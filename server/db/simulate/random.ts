@@ -1,0 +1,19 @@
+/** A stream of numbers in [0, 1) that a seed decides: Mulberry32 (Ettinger 2017, public domain). */
+export type Random = () => number
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Standard normal, by Box and Muller. */
+export const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
+export const between = (random: Random, low: number, high: number): number => low + (high - low) * random()
+export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!

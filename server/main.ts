@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { buildApp } from './app'
+import { migrate, readMigrations } from './db/migrate'
+import { openDatabase } from './db/open'
+import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
+import { seedIfEmpty } from './db/seed'
+import { EnvError, readEnv, type Env } from './env'
+import type { SeedProgress } from './routes/health'
+import { startServices } from './services/start'
+
+/** Folder with package.json: above both the source and the build. */
+function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+}
+
+/** Outside production the secret is made once and kept with the data, so that sign-ins outlive a restart. */
+function secretOf(env: Env): string {
+  if (env.jwtSecret) return env.jwtSecret
+  if (env.databaseUrl === 'memory:') return randomBytes(32).toString('hex')
+  const file = join(env.dataDir, 'jwt-secret')
+  if (!existsSync(file)) {
+    mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+const DATABASE_TRIES = 5
+
+async function main() {
+  const root = packageRoot()
+  const settings = readEnv(process.env, root)
+  const env: Env = { ...settings, jwtSecret: secretOf(settings) }
+  const log = pino({
+    level: env.logLevel,
+    redact: ['req.headers.authorization', 'req.headers["x-ingest-key"]'],
+  })
+  const db = await openDatabase(env)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await db.query('select 1')
+      break
+    } catch (error) {
+      if (attempt === DATABASE_TRIES)
+        throw new Error(`DATABASE_URL: the database can not be reached: ${(error as Error).message}`, {
+          cause: error,
+        })
+      log.warn({ attempt }, 'the database can not be reached yet')
+      await new Promise(done => setTimeout(done, 1000))
+    }
+  }
+  await migrate(db, readMigrations(join(root, 'server/db/migrations')))
+
+  const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
+  let progress: SeedProgress = { done: !env.seed }
+  const deps = { env, db, log, now: () => new Date() }
+  const app = await buildApp(deps, { version, seed: () => progress })
+  const services = startServices(deps)
+  const address = await app.listen({ port: env.port, host: env.host })
+
+  const seeding = env.seed
+    ? seedIfEmpty(deps, services, text => (progress = { done: false, text }))
+        .catch(error => log.error({ err: error }, 'the demonstration data could not be made'))
+        .finally(() => (progress = { done: true }))
+    : Promise.resolve()
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const hurry = setTimeout(() => process.exit(1), env.stopSeconds * 1000)
+    app
+      .close()
+      .then(() => services.stop())
+      .then(() => db.close())
+      .then(
+        () => {
+          clearTimeout(hurry)
+          process.exit(0)
+        },
+        error => {
+          log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+
+  process.stdout.write(`\nUllage is at ${address}\n`)
+  if (env.seed) {
+    process.stdout.write(`Demonstration accounts, all with the password ${PASSWORD}:\n`)
+    for (const account of ACCOUNTS) process.stdout.write(`  ${account.email.padEnd(30)} ${account.scope}\n`)
+  }
+  await seeding
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error instanceof EnvError || !process.env.DEBUG ? error.message : error.stack}\n`)
+  process.exit(1)
+})

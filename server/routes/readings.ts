@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { entityOf } from '../../src/config/entities'
+import { scopeOf } from '../../src/config/schema'
+import { idOf, mayOrRefuse } from '../crud/registerEntity'
+import { getRecord } from '../crud/repository'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import { latestReadings, readingsBetween } from '../services/readReadings'
+
+const MAX_COUNT = 1000
+const DEFAULT_COUNT = 3
+const MAX_POINTS = 5000
+const DEFAULT_POINTS = 500
+
+type Asked = {
+  Params: { id: string; n?: string }
+  Querystring: { from?: string; to?: string; points?: string }
+}
+
+function whole(name: string, text: string | undefined, fallback: number, max: number): number {
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value
+  throw new AppError('malformed', `${name}: must be a whole number from 1 to ${max}`, {
+    fields: { [name]: `1 to ${max}` },
+  })
+}
+
+function moment(name: string, text: string): Date {
+  const at = new Date(text)
+  if (!Number.isNaN(at.getTime())) return at
+  throw new AppError('malformed', `${name}: must be a time, such as 2026-03-31T12:00:00Z`, { field: name })
+}
+
+/** What a tank's devices measured. Domain model, section 10. */
+export async function readingRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  const tanks = entityOf('tanks')
+  const devices = entityOf('devices')
+  const store = { db, production: deps.env.production }
+  const tankOf = (request: FastifyRequest, id: string) => {
+    mayOrRefuse(request, 'read', tanks)
+    return getRecord(store, tanks, scopeOf(request.principal, tanks), idOf(tanks, id))
+  }
+  const read = async (request: FastifyRequest<Asked>, onlySmoothed: boolean) => {
+    const tank = await tankOf(request, request.params.id)
+    const { from, to, points } = request.query
+    if (from === undefined && to === undefined) {
+      const count = whole('n', request.params.n, DEFAULT_COUNT, MAX_COUNT)
+      return latestReadings(db, tank, { count, onlySmoothed })
+    }
+    const range = {
+      from: from === undefined ? new Date(0) : moment('from', from),
+      to: to === undefined ? deps.now() : moment('to', to),
+      points: whole('points', points, DEFAULT_POINTS, MAX_POINTS),
+    }
+    if (range.from >= range.to) throw new AppError('malformed', 'from: must be before to', { field: 'from' })
+    return readingsBetween(db, tank, { ...range, onlySmoothed })
+  }
+  for (const [path, onlySmoothed] of [
+    ['readings', false],
+    ['getSmoothedReadings', true],
+  ] as const)
+    for (const address of [`/api/tanks/:id/${path}`, `/api/tanks/:id/${path}/:n`])
+      app.get<Asked>(address, { schema: { tags: ['readings'] } }, request => read(request, onlySmoothed))
+
+  const deviceOf = (request: FastifyRequest, id: string) => {
+    mayOrRefuse(request, 'read', devices)
+    return getRecord(store, devices, scopeOf(request.principal, devices), idOf(devices, id))
+  }
+  app.get<Asked>('/api/devices/:id/lastseen', { schema: { tags: ['devices'] } }, async request => {
+    const { id, last_seen_at, status_quality } = await deviceOf(request, request.params.id)
+    return { id, last_seen_at, status_quality }
+  })
+  app.get<Asked>('/api/devices/:id/parsedrecords', { schema: { tags: ['devices'] } }, async request => {
+    const { id } = await deviceOf(request, request.params.id)
+    return db.query(
+      `select id, measured_at, received_at, seq, source, ullage_mm, level_mm, volume_l, temp_c, battery_mv, quality, flags
+       from readings where device_id = $1 order by measured_at desc limit 100`,
+      [id],
+    )
+  })
+  app.get('/api/devices/versions', { schema: { tags: ['devices'] } }, async request => {
+    mayOrRefuse(request, 'read', devices)
+    const all = request.principal.role === 'admin'
+    return db.query(
+      `select d.fw_version as version, count(*) as devices from devices d left join tanks t on t.id = d.tank_id
+       where d.deleted_at is null and d.fw_version is not null and ($1 or t.group_id = any($2::int[]))
+       group by 1 order by 1`,
+      [all, request.principal.groupIds],
+    )
+  })
+}

@@ -1,0 +1,146 @@
+import { decodeUplink, type Uplink } from '../../domain/codec/uplink'
+import { gapFill } from '../../domain/gapFill'
+import type { Tank } from '../../domain/geometry'
+import { calibrated, compensated, echoQuality, levelOf, type Calibration } from '../../domain/level'
+
+/** A stored message as working out needs it; times in ms. */
+export type Heard = { at: number; seq: number; payload: string; rssi: number | null; received_at: number }
+
+/** A vessel as it stands, with what a device on it needs to know. */
+export type Vessel = { id: number; capacity_l: number; sensor_offset_mm: number; tank: Tank }
+export type Mounting = { from: number; to: number; vessel: Vessel }
+
+export type Device = {
+  id: number
+  /** Where its sequence counter begins again. */
+  counter: number
+  interval_ms: number
+  calibration: Calibration
+  /** It sends the plain time of flight: the speed of sound is ours to correct. */
+  uncompensated: boolean
+  mountings: readonly Mounting[]
+}
+
+export type Reading = {
+  tank_id: number | null
+  measured_at: number
+  received_at: number
+  seq: number
+  ullage_mm: number | null
+  level_mm: number | null
+  volume_l: number | null
+  smoothed_volume_l: number | null
+  temp_c: number | null
+  battery_mv: number | null
+  quality: number | null
+  flags: string[]
+}
+
+/** Messages that measure; the others tell of the network and of firmware. */
+const MEASURES: readonly Uplink['type'][] = ['level', 'health', 'bootstrap']
+/** A level may lie so far outside its vessel before the echo can't have been the liquid's. */
+const OUTSIDE_MM = 50
+const OUTSIDE_SHARE = 0.05
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** An uplink, or undefined for a type that a later firmware may know. */
+export function uplinkOf(payload: string): Uplink | undefined {
+  try {
+    return decodeUplink(Buffer.from(payload, 'hex'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the device was at a moment. */
+export const vesselAt = (device: Device, at: number): Vessel | undefined =>
+  device.mountings.find(({ from, to }) => from <= at && at < to)?.vessel
+
+type Measured = Pick<Reading, 'level_mm' | 'volume_l'> & { flags: string[] }
+const NOTHING: Measured = { level_mm: null, volume_l: null, flags: [] }
+
+/** Ullage to level to litres. Without a vessel, or without an echo, there are none. */
+function measure(
+  device: Device,
+  vessel: Vessel | undefined,
+  ullage: number | null,
+  temp: number | null,
+): Measured {
+  if (ullage === null || !vessel) return NOTHING
+  const air = device.uncompensated && temp !== null ? compensated(ullage, temp) : ullage
+  const true_mm = calibrated(air, device.calibration)
+  const { level_mm, clamped } = levelOf(true_mm, vessel.tank, vessel.sensor_offset_mm)
+  const outside = Math.abs(vessel.tank.height_mm + vessel.sensor_offset_mm - true_mm - level_mm)
+  const far = outside > Math.max(OUTSIDE_MM, OUTSIDE_SHARE * vessel.tank.height_mm)
+  return {
+    level_mm: tenth(level_mm),
+    volume_l: tenth(Math.min(vessel.tank.volumeAt(level_mm), vessel.capacity_l * 1.02)),
+    flags: [...(clamped ? ['clamped'] : []), ...(far ? ['out_of_range'] : [])],
+  }
+}
+
+/** One of several messages with the same moment and counter, whichever came first. */
+function distinct(heard: readonly Heard[]): Heard[] {
+  const found = new Map<string, Heard>()
+  for (const message of heard) {
+    const key = `${message.at}:${message.seq}`
+    const other = found.get(key)
+    const received_at = Math.min(message.received_at, other?.received_at ?? Infinity)
+    const chosen = other && other.payload <= message.payload ? other : message
+    found.set(key, { ...chosen, received_at })
+  }
+  return [...found.values()].sort((a, b) => a.at - b.at || a.seq - b.seq)
+}
+
+/**
+ * The readings of one device within [from, to), from its messages in and around it: each message's own, and those
+ * that a later message carried for one that was lost. A function of the set of messages alone.
+ */
+export function deriveReadings(device: Device, heard: readonly Heard[], from: number, to: number): Reading[] {
+  const measured = distinct(heard).flatMap(message => {
+    const uplink = uplinkOf(message.payload)
+    return uplink && MEASURES.includes(uplink.type) ? [{ ...message, uplink }] : []
+  })
+  const direct = measured.map(({ uplink, ...message }) => {
+    const vessel = vesselAt(device, message.at)
+    const { flags, ...amounts } = measure(device, vessel, uplink.ullage_mm, uplink.temp_c)
+    return {
+      tank_id: vessel?.id ?? null,
+      measured_at: message.at,
+      received_at: message.received_at,
+      seq: message.seq,
+      ullage_mm: uplink.ullage_mm,
+      ...amounts,
+      smoothed_volume_l: null,
+      temp_c: uplink.temp_c,
+      battery_mv: uplink.battery_mv,
+      quality: echoQuality(uplink.echo_quality, uplink.samples_rejected, uplink.ullage_mm !== null),
+      flags: [...uplink.flags, ...(uplink.ullage_mm === null ? ['no_echo'] : []), ...flags],
+    }
+  })
+  const lost = gapFill(
+    measured.map(({ at, seq, uplink }) => ({ at, seq, earlier_ullage_mm: uplink.earlier_ullage_mm })),
+    device.interval_ms,
+    device.counter,
+  )
+  const filled = lost.map(({ at, seq, ullage_mm, sender }) => {
+    const vessel = vesselAt(device, at)
+    const { uplink, received_at } = measured[sender]!
+    const { flags, ...amounts } = measure(device, vessel, ullage_mm, uplink.temp_c)
+    return {
+      tank_id: vessel?.id ?? null,
+      measured_at: at,
+      received_at,
+      seq,
+      ullage_mm,
+      ...amounts,
+      smoothed_volume_l: null,
+      temp_c: null,
+      battery_mv: null,
+      quality: null,
+      flags: ['filled', ...flags],
+    }
+  })
+  return [...direct, ...filled].filter(({ measured_at }) => from <= measured_at && measured_at < to)
+}

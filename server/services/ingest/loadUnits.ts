@@ -1,0 +1,52 @@
+import type { Database } from '../../db/open'
+import type { Heard } from './deriveReadings'
+import type { Span, Unit } from './planUnits'
+import type { Known } from './smoothReadings'
+
+export type StoredReading = Known & { id: number }
+
+// "offset 0" keeps the index lookups that stand here: statistics of a young table would suggest to read all of it.
+const HEARD = `select u.i, r.* from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as u(i, key, a, b)
+  cross join lateral (select at, seq, payload, rssi, received_at from raw_messages
+    where device_key = u.key and at >= u.a and at < u.b offset 0) r`
+
+const KNOWN = `select u.i, r.* from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) as u(i, device, a, b)
+  cross join lateral (select id, tank_id, measured_at, received_at, seq, ullage_mm, level_mm, volume_l, smoothed_volume_l,
+      temp_c, battery_mv, quality, flags, excluded from readings
+    where device_id = u.device and measured_at >= u.a and measured_at < u.b and source = 'uplink' offset 0) r`
+
+type HeardRow = Omit<Heard, 'at' | 'received_at'> & { i: number; at: Date; received_at: Date }
+type KnownRow = Omit<StoredReading, 'measured_at' | 'received_at'> & {
+  i: number
+  measured_at: Date
+  received_at: Date
+}
+
+const starts = (spans: readonly Span[]) => spans.map(span => new Date(span.from))
+const ends = (spans: readonly Span[]) => spans.map(span => new Date(span.to))
+
+/** What each unit's devices said, and the readings that are stored of it so far; by the unit's place in the list. */
+export async function loadUnits(db: Database, units: readonly Unit[]) {
+  const heard: Heard[][] = units.map(() => [])
+  const known: StoredReading[][] = units.map(() => [])
+  const places = units.map((_, i) => i)
+  const spoken = units.map(unit => unit.heard)
+  const rows = await db.query<HeardRow>(HEARD, [
+    places,
+    units.map(unit => unit.key),
+    starts(spoken),
+    ends(spoken),
+  ])
+  for (const { i, at, received_at, ...rest } of rows)
+    heard[i]!.push({ ...rest, at: at.getTime(), received_at: received_at.getTime() })
+  const around = units.map(unit => unit.known)
+  const stored = await db.query<KnownRow>(KNOWN, [
+    places,
+    units.map(unit => unit.device.id),
+    starts(around),
+    ends(around),
+  ])
+  for (const { i, measured_at, received_at, ...rest } of stored)
+    known[i]!.push({ ...rest, measured_at: measured_at.getTime(), received_at: received_at.getTime() })
+  return { heard, known }
+}

@@ -1,0 +1,54 @@
+import { EARLIER } from '../../domain/gapFill'
+import type { Device } from './deriveReadings'
+import type { Task } from './queue'
+import { blocksAround, blocksFor, type Blocks } from './smoothReadings'
+
+/** [from, to) in ms. */
+export type Span = { from: number; to: number }
+
+/** One stretch of one device, with all that has to be looked at to work it out. */
+export type Unit = {
+  key: string
+  device: Device
+  blocks: Blocks
+  /** Readings that the new messages can change: their own, and those that they fill or take the place of. */
+  changed: Span
+  /** Messages that those readings depend on. */
+  heard: Span
+  /** Whole blocks that are smoothed anew. */
+  smoothed: Span
+  /** Readings that smoothing looks at. */
+  known: Span
+}
+
+function unitOf(key: string, device: Device, { from, to }: Span): Unit {
+  const { interval_ms } = device
+  const blocks = blocksFor(interval_ms)
+  const changed = { from: from - EARLIER * interval_ms, to: to + interval_ms + 1 }
+  const reach = (EARLIER + 1) * interval_ms
+  const heard = { from: changed.from - reach, to: changed.to + reach }
+  const smoothed = blocksAround(blocks, changed.from, changed.to)
+  const known = { from: smoothed.from - blocks.margin, to: smoothed.to + blocks.margin }
+  return { key, device, blocks, changed, heard, smoothed, known }
+}
+
+/** Tasks of one device whose surroundings overlap are worked out together, so that none sees another's old readings. */
+export function planUnits(tasks: readonly Task[], devices: ReadonlyMap<string, Device>): Unit[] {
+  const units: Unit[] = []
+  const sorted = tasks.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.from - b.from))
+  let hull: Span | undefined
+  for (const { key, from, to } of sorted) {
+    const device = devices.get(key)
+    if (!device) continue
+    const last = units.at(-1)
+    const next = unitOf(key, device, { from, to })
+    if (hull && last?.key === key && next.known.from < last.known.to) {
+      hull = { from: hull.from, to: Math.max(hull.to, to) }
+      units[units.length - 1] = unitOf(key, device, hull)
+    } else {
+      hull = { from, to }
+      units.push(next)
+    }
+  }
+  return units
+}

@@ -1,0 +1,48 @@
+import { parseLorawan, parseMessage, parseSigfox, type Message } from '../../domain/codec/envelope'
+import { CodecError } from '../../domain/codec/uplink'
+import { AppError } from '../../errors'
+import { textOf } from '../../texts'
+import type { Incoming } from '../storeMessages'
+
+export type Network = Message['network']
+type Fields = Record<string, unknown>
+
+const PARSERS = { sigfox: parseSigfox, lorawan: parseLorawan } as const
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether nobody says when: a LoRaWAN network server may leave that to its gateways, and these to the arrival. */
+function isUntimed(value: Fields, network?: Network): boolean {
+  if (network === 'sigfox' || !('devEui' in value || 'deviceInfo' in value)) return false
+  const gateways = Array.isArray(value.rxInfo) ? value.rxInfo.filter(isObject) : []
+  return value.time == null && !gateways.some(gateway => gateway.nsTime ?? gateway.gwTime ?? gateway.time)
+}
+
+/**
+ * Reads a network's callback, or a line of an upload. Throws a 400 `AppError` for what is no JSON object, and a 422 that
+ * names the field for what can't be a device's message. Of what is not looked at nothing is lost: the words are kept.
+ */
+export function readCallback(text: string, now: Date, network?: Network): Incoming {
+  const value = parseJson(text)
+  if (!isObject(value)) throw new AppError('malformed', 'A message must be a JSON object')
+  const untimed = isUntimed(value, network)
+  const timed = untimed ? { ...value, time: now.toISOString() } : value
+  try {
+    const message = network ? PARSERS[network](timed, now) : parseMessage(timed, now)
+    return { message, envelope: text, once: untimed ? `untimed ${String(value.deduplicationId)}` : undefined }
+  } catch (error) {
+    if (!(error instanceof CodecError)) throw error
+    throw new AppError('invalid', `${error.field}: ${error.message}`, {
+      fields: { [error.field]: error.message },
+    })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('malformed', textOf({ key: 'errors.malformed' }))
+  }
+}

@@ -1,0 +1,83 @@
+import { smooth } from '../../domain/cleaning/smooth'
+import type { Reading, Vessel } from './deriveReadings'
+
+const DAY = 86_400_000
+
+/**
+ * Readings are smoothed block by block: a block's values come from its readings and those within a margin either
+ * side. Blocks lie on fixed days, so the same readings give the same values whichever message came last.
+ */
+export type Blocks = { length: number; margin: number }
+
+/** A device that speaks every few minutes needs fewer days for as many neighbours. */
+export const blocksFor = (interval_ms: number): Blocks =>
+  interval_ms >= DAY / 24 ? { length: 16 * DAY, margin: 8 * DAY } : { length: 2 * DAY, margin: DAY }
+
+/** The blocks that a change of readings within [from, to) has a part in. */
+export const blocksAround = ({ length, margin }: Blocks, from: number, to: number) => ({
+  from: Math.floor((from - margin) / length) * length,
+  to: (Math.floor((to + margin) / length) + 1) * length,
+})
+
+export type Known = Reading & { excluded: boolean }
+
+const usable = ({ volume_l, excluded, flags }: Known) =>
+  volume_l !== null && !excluded && !flags.includes('sensor_fault') && !flags.includes('out_of_range')
+
+/** One block of one device on one tank. Sets the smoothed volumes, and the flag of those that stick out. */
+function smoothBlock(readings: readonly Known[], from: number, to: number, vessel: Vessel) {
+  const results = smooth(
+    readings.map(reading => ({
+      at: reading.measured_at,
+      level_mm: reading.level_mm ?? 0,
+      volume_l: reading.volume_l ?? 0,
+      ok: usable(reading),
+    })),
+    vessel.capacity_l,
+  )
+  readings.forEach((reading, i) => {
+    if (reading.measured_at < from || reading.measured_at >= to) return
+    const { smoothed_volume_l: value, outlier } = results[i]!
+    reading.smoothed_volume_l = value === null ? null : Math.round(value * 10) / 10
+    reading.flags = reading.flags.filter(flag => flag !== 'outlier')
+    if (outlier) reading.flags.push('outlier')
+  })
+}
+
+const before = (a: Known, b: Known) => a.measured_at - b.measured_at || a.seq - b.seq
+
+/**
+ * Smooths the whole blocks within [from, to) of one device's readings, which are changed in place; those of the
+ * margins around must be among them. Never across a change of tank.
+ */
+export function smoothReadings(
+  readings: readonly Known[],
+  vessels: ReadonlyMap<number, Vessel>,
+  { length, margin }: Blocks,
+  from: number,
+  to: number,
+): void {
+  const byTank = new Map<number, Known[]>()
+  for (const reading of readings) {
+    if (reading.tank_id === null) {
+      reading.smoothed_volume_l = null
+      continue
+    }
+    const list = byTank.get(reading.tank_id)
+    if (list) list.push(reading)
+    else byTank.set(reading.tank_id, [reading])
+  }
+  for (const [id, list] of byTank) {
+    const vessel = vessels.get(id)
+    if (!vessel) continue
+    list.sort(before)
+    let low = 0
+    let high = 0
+    for (let start = from; start < to; start += length) {
+      const end = start + length
+      while (low < list.length && list[low]!.measured_at < start - margin) low++
+      while (high < list.length && list[high]!.measured_at < end + margin) high++
+      smoothBlock(list.slice(low, high), start, end, vessel)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Database } from '../db/open'
+import type { Deps } from '../deps'
+import { changesOf } from './ingest/changesOf'
+import { loadDevices } from './ingest/loadDevices'
+import { loadUnits } from './ingest/loadUnits'
+import { ensurePartitions } from './ingest/partitions'
+import { planUnits } from './ingest/planUnits'
+import { nextTasks, park, postpone, removeTasks, type Task } from './ingest/queue'
+import { updateDevices } from './ingest/updateDevices'
+import { updateTanks } from './ingest/updateTanks'
+import { writeReadings } from './ingest/writeReadings'
+
+/** Messages worked out in one go. The embedded database serves nobody else while it writes, so its goes are short. */
+const BUDGET = { postgres: 4000, pglite: 800 } as const
+/** Any number that nobody else uses for an advisory lock: one process at a time works the queue. */
+const LOCK = 7_203_117
+
+/** Somebody else has done the work in the meantime; nothing of it is kept. */
+class Overtaken extends Error {}
+
+async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
+  const { db, now } = deps
+  const keys = [...new Set(tasks.map(task => task.key))]
+  const devices = await loadDevices(db, keys, now())
+  const units = planUnits(tasks, devices)
+  await ensurePartitions(
+    db,
+    units.map(unit => unit.changed),
+  )
+  const derive = async (on: Database) => {
+    const { heard, known } = await loadUnits(on, units)
+    return units.map((unit, i) => changesOf(unit, heard[i]!, known[i]!))
+  }
+  // The one connection of the embedded database is left to others while the values are worked out.
+  const early = db.engine === 'pglite' ? await derive(db) : undefined
+  await db.transaction(async tx => {
+    if (!early) await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    if (!(await removeTasks(tx, tasks))) throw new Overtaken()
+    const changes = early ?? (await derive(tx))
+    await writeReadings(tx, changes)
+    const unknown = keys.filter(key => !devices.has(key))
+    if (unknown.length > 0) await park(tx, unknown, now())
+    await updateDevices(tx, devices, now())
+    await updateTanks(tx, tanksOf(changes, [...devices.values()]))
+  })
+}
+
+function tanksOf(
+  changes: readonly { write: readonly Stood[]; remove: readonly Stood[] }[],
+  devices: readonly { mountings: readonly { vessel: { id: number } }[] }[],
+): number[] {
+  const ids = new Set<number>()
+  for (const { write, remove } of changes)
+    for (const { tank_id } of [...write, ...remove]) if (tank_id !== null) ids.add(tank_id)
+  for (const { mountings } of devices) for (const { vessel } of mountings) ids.add(vessel.id)
+  return [...ids].sort((a, b) => a - b)
+}
+type Stood = { tank_id: number | null }
+
+/** Tries tasks together and, when that fails, device by device: what can't be worked out holds up nothing else. */
+async function attempt(deps: Deps, tasks: readonly Task[]): Promise<void> {
+  try {
+    await work(deps, tasks)
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    const keys = [...new Set(tasks.map(task => task.key))]
+    if (keys.length > 1) {
+      for (const key of keys)
+        await attempt(
+          deps,
+          tasks.filter(task => task.key === key),
+        )
+      return
+    }
+    deps.log.error({ err: error, device_key: keys[0] }, 'messages could not be worked out')
+    await postpone(deps.db, tasks, deps.now())
+  }
+}
+
+/**
+ * Works out the oldest messages that wait: readings, snapshots of tanks and devices. Everything is derived from the
+ * stored messages, so that the outcome is the same however often and in whichever order they came. Returns how many
+ * messages it took up; 0 when none are waiting.
+ */
+export async function processQueue(deps: Deps): Promise<number> {
+  const tasks = await nextTasks(deps.db, BUDGET[deps.db.engine], deps.now())
+  if (tasks.length > 0) await attempt(deps, tasks)
+  return tasks.reduce((sum, task) => sum + task.messages, 0)
+}

@@ -1,0 +1,68 @@
+import type { Deps } from '../deps'
+import { unpark } from './ingest/queue'
+import { refreshStatus } from './ingest/updateDevices'
+import { onWake } from './ingest/wake'
+import { processQueue } from './processQueue'
+
+export type Services = {
+  /** Finishes the piece of work at hand and starts no other. */
+  stop(): Promise<void>
+  /** There may be work. */
+  wake(): void
+  /** Resolves when no message is waiting to be worked out. */
+  idle(): Promise<void>
+}
+
+/** Work that another process left behind, or that a nudge was missed for, is found so soon. */
+const LOOK_MS = 1000
+const STATUS_MS = 15 * 60_000
+
+/** Starts what runs beside the requests: working out messages, and keeping the devices' status. */
+export function startServices(deps: Deps): Services {
+  const { db, log, now } = deps
+  let stopped = false
+  let running: Promise<void> | undefined
+  let again = false
+
+  const drain = async () => {
+    do {
+      again = false
+      await db.transaction(unpark)
+      while (!stopped && (await processQueue(deps)) > 0);
+    } while (again && !stopped)
+  }
+  /** One at a time; a call during a run makes it look once more before it ends. */
+  const run = (): Promise<void> => {
+    if (stopped) return running ?? Promise.resolve()
+    again = running !== undefined
+    running ??= drain().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const quietly = () => {
+    run().catch((error: unknown) => {
+      if (!stopped) log.error({ err: error }, 'the queue of messages could not be worked')
+    })
+  }
+  const status = () => {
+    refreshStatus(db, now()).catch((error: unknown) => {
+      if (!stopped) log.error({ err: error }, 'the status of devices could not be brought up to date')
+    })
+  }
+
+  const forget = onWake(quietly)
+  const timers = [setInterval(quietly, LOOK_MS), setInterval(status, STATUS_MS)]
+  for (const timer of timers) timer.unref()
+  quietly()
+  return {
+    async stop() {
+      stopped = true
+      forget()
+      timers.forEach(clearInterval)
+      await running?.catch(() => undefined)
+    },
+    wake: quietly,
+    idle: run,
+  }
+}

@@ -1,0 +1,86 @@
+import type { AuthProvider } from 'react-admin'
+import { entities } from '../../config/entities'
+import { pathsOf } from '../../config/menu'
+import { can, type Action, type Entity } from '../../config/schema'
+import { AppError } from '../errors'
+import { endSession, expireSession, getSession, signOut } from './session'
+import { menuOf } from './sessionMenu'
+import { getStored } from './store'
+import { checkToken } from './token'
+
+const entityOfPath = new Map<string, Entity>(
+  entities.flatMap(entity =>
+    [entity.name, ...entity.screens.map(({ path }) => path)].map(path => [path, entity]),
+  ),
+)
+
+/** What react-admin calls an action, as the declarations call it. Anything else is denied. */
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: 'read',
+  show: 'read',
+  read: 'read',
+  export: 'read',
+  create: 'create',
+  clone: 'create',
+  edit: 'update',
+  update: 'update',
+  delete: 'remove',
+  remove: 'remove',
+}
+
+/** react-admin shows no message of its own: the sign-in page says what happened. */
+const silently = () => Promise.reject(Object.assign(new Error('signed out'), { message: false }))
+
+/** Whether somebody may do this on a screen or entity. Only hides buttons: the server decides. */
+export function mayAccess(who: { role: string }, resource: string, action: string, paths: readonly string[]) {
+  const entity = entityOfPath.get(resource)
+  if (!entity) return action === 'list' && paths.includes(resource)
+  const wanted = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
+  return wanted !== undefined && can(who, wanted, entity)
+}
+
+/** Sessions as react-admin asks for them. Signing in happens on pages of its own, before react-admin is there. */
+export const authProvider: AuthProvider = {
+  login: () => Promise.resolve(),
+
+  /** The pages of the top level redirect; react-admin has nothing to do. */
+  logout: () => {
+    signOut()
+    return Promise.resolve(false)
+  },
+
+  checkAuth: () => {
+    try {
+      checkToken(getStored().auth.token, Date.now())
+      return Promise.resolve()
+    } catch (error) {
+      endSession(error instanceof AppError && error.code === 'undecodable' ? 'unreadable' : 'expired')
+      return silently()
+    }
+  },
+
+  checkError: error => {
+    if (!(error instanceof AppError) || !error.endsSession) return Promise.resolve()
+    expireSession()
+    return silently()
+  },
+
+  getPermissions: () => {
+    const { role, permissions, isAdmin, isProvider } = getStored().auth
+    return Promise.resolve({ role, permissions, isAdmin, isProvider })
+  },
+
+  getIdentity: () => {
+    const session = getSession()
+    if (!session) return silently()
+    const { id, name, email } = session.user
+    return Promise.resolve({ id, fullName: name || email })
+  },
+
+  canAccess: ({ resource, action }) => {
+    const session = getSession()
+    if (!session) return Promise.resolve(false)
+    const paths = pathsOf(menuOf(session, getStored().auth.firebaseToken))
+    return Promise.resolve(mayAccess(session, resource, action, paths))
+  },
+}
