@@ -37,15 +37,11 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps) {
       schema: { tags: ['ingest'], summary },
     })
 
-    scope.post(
-      '/ingest/sigfox',
-      options(CALLBACK_LIMIT, 'A callback of Sigfox'),
-      async (request, reply) => {
-        const { stored, ack } = await ingestMessage(deps, 'sigfox', bodyOf(request))
-        // The device listens for a downlink: 204 says that none is queued for it.
-        return ack ? reply.code(204).send() : stored
-      },
-    )
+    scope.post('/ingest/sigfox', options(CALLBACK_LIMIT, 'A callback of Sigfox'), async (request, reply) => {
+      const { stored, ack } = await ingestMessage(deps, 'sigfox', bodyOf(request))
+      // The device listens for a downlink: 204 says that none is queued for it.
+      return ack ? reply.code(204).send() : stored
+    })
     scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, 'An uplink of LoRaWAN'), async request => {
       const { stored } = await ingestMessage(deps, 'lorawan', bodyOf(request))
       return stored

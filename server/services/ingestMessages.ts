@@ -48,7 +48,7 @@ export async function ingestLines({ db, env, now }: Deps, body: Buffer): Promise
 /** Lines with something on them, numbered from 1. */
 function* linesOf(body: Buffer): Generator<{ line: number; text: string }> {
   let line = 0
-  for (let start = 0; start < body.length; ) {
+  for (let start = 0; start < body.length;) {
     const found = body.indexOf(NEWLINE, start)
     const end = found === -1 ? body.length : found
     line += 1
@@ -61,6 +61,5 @@ function* linesOf(body: Buffer): Generator<{ line: number; text: string }> {
 function refuseTooMany(body: Buffer, limit: number) {
   let count = 0
   for (const _line of linesOf(body))
-    if (++count > limit)
-      throw new AppError('too_many_messages', `At most ${limit} messages in one upload`)
+    if (++count > limit) throw new AppError('too_many_messages', `At most ${limit} messages in one upload`)
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/open'
 import { keysOf } from './ingest/deviceKeys'
 import { enqueueHistory } from './ingest/queue'
+import { syncAssignments } from './ingest/syncAssignments'
 import { wake } from './ingest/wake'
 
 type Identity = { sigfox_id: string | null; dev_eui: string | null }
@@ -14,7 +15,21 @@ async function enqueueDevices(db: Database, devices: readonly Identity[]) {
  * A tank's geometry, or the device on it, has changed: every reading that was ever taken on it gets its level and
  * volume anew. Part of the transaction that writes the tank; the work itself follows.
  */
-export async function recalculateTank(db: Database, tankId: number, _now: Date): Promise<void> {
+export async function recalculateTank(db: Database, tankId: number, now: Date): Promise<void> {
+  const [tank] = await db.query<{ device_id: number | null }>(
+    'select device_id from tanks where id = $1 and deleted_at is null',
+    [tankId],
+  )
+  const assigned = await db.query<{ device_id: number }>(
+    `select device_id from device_assignments where tank_id = $1 and until = 'infinity'`,
+    [tankId],
+  )
+  const deviceId = tank?.device_id ?? null
+  const gone = assigned
+    .filter(({ device_id }) => device_id !== deviceId)
+    .map(({ device_id }) => ({ device_id, tank_id: null }))
+  const pairs = deviceId === null ? gone : [...gone, { device_id: deviceId, tank_id: tankId }]
+  await syncAssignments(db, pairs, now)
   const devices = await db.query<Identity>(
     `select sigfox_id, dev_eui from devices
      where deleted_at is null and id in (select device_id from device_assignments where tank_id = $1)`,

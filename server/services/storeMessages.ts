@@ -36,11 +36,7 @@ function digestOf({ message, once }: Incoming): string {
  * Keeps messages, word for word, and the fact that they are to be worked out, in one commit: when it returns, they are
  * safe. One that is kept already is counted and changes nothing. Those of unknown devices wait for their device.
  */
-export async function storeMessages(
-  db: Database,
-  incoming: readonly Incoming[],
-  now: Date,
-): Promise<Stored> {
+export async function storeMessages(db: Database, incoming: readonly Incoming[], now: Date): Promise<Stored> {
   if (incoming.length === 0) return { accepted: 0, duplicate: 0, parked: 0 }
   // In one order, so that two uploads of the same messages wait for each other rather than lock each other out.
   const rows = incoming

@@ -2,7 +2,7 @@ import type { Database } from '../../db/open'
 import { tankOf, type GeometryInput, type Tank } from '../../domain/geometry'
 import type { Calibration } from '../../domain/level'
 import type { Device, Mounting } from './deriveReadings'
-import { assignDevice } from '../assignDevice'
+import { syncAssignments } from './syncAssignments'
 
 /** Sigfox counts to 12 bits; LoRaWAN counters are kept to 31. */
 const SIGFOX_COUNTER = 4096
@@ -104,10 +104,16 @@ export async function loadDevices(
   now: Date,
 ): Promise<Map<string, Device>> {
   const rows = await db.query<DeviceRow>(DEVICES, [keys])
-  // A tank that was written past its hooks, by an import say, has its device noted when that first speaks.
-  for (const { id, tank_id, assigned_to } of rows)
-    if (tank_id !== null && assigned_to === null)
-      await db.transaction(tx => assignDevice(tx, { tankId: tank_id, deviceId: id, before: null, now }))
+  // Tanks may be written past their hooks, by an import say: how things stand counts.
+  const moved = rows.filter(({ tank_id, assigned_to }) => tank_id !== assigned_to)
+  if (moved.length > 0)
+    await db.transaction(tx =>
+      syncAssignments(
+        tx,
+        moved.map(({ id, tank_id }) => ({ device_id: id, tank_id })),
+        now,
+      ),
+    )
   const mountings = await mountingsOf(
     db,
     rows.map(row => row.id),
