@@ -1,4 +1,4 @@
-import { CodecError, UPLINK_BYTES } from './uplink'
+import { CodecError, UPLINK_BYTES, type CodecCode } from './uplink'
 
 /** A network's callback, whichever network it was. */
 export type Message = {
@@ -23,38 +23,48 @@ const EARLIEST = Date.UTC(2015, 0, 1)
 const LARGEST_SEQ = 2 ** 31
 
 type Envelope = Record<string, unknown>
-const fail = (field: string, what: string): never => {
-  throw new CodecError('malformed_message', field, what)
+const fail = (code: CodecCode, field: string, what: string): never => {
+  throw new CodecError(code, field, what)
+}
+
+/** A field that must be there. */
+function needed(envelope: Envelope, field: string): unknown {
+  const value = envelope[field]
+  return value === undefined || value === null || value === ''
+    ? fail('field_missing', field, 'is missing')
+    : value
 }
 
 function envelopeOf(value: unknown): Envelope {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return fail('message', 'must be an object')
+    return fail('not_object', 'message', 'must be an object')
   return value as Envelope
 }
 
-/** Networks send numbers as numbers or as text. */
+/** Networks send numbers as numbers or as text: Sigfox fills quoted templates such as `"time": "{time}"`. */
 function number(envelope: Envelope, field: string): number {
-  const value = envelope[field]
+  const value = needed(envelope, field)
   if (typeof value === 'number' && Number.isFinite(value)) return value
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value)
-  return fail(field, 'must be a number')
+  return fail('field_type', field, 'must be a number')
 }
 
+/** What only describes the radio: a reading is not lost for it. */
 function optional(value: unknown): number | null {
   const given = typeof value === 'string' ? Number(value) : value
   return typeof given === 'number' && Number.isFinite(given) ? given : null
 }
 
 function hex(envelope: Envelope, field: string, pattern: RegExp, what: string): string {
-  const value = envelope[field]
-  if (typeof value !== 'string' || !pattern.test(value)) return fail(field, what)
-  return value.toUpperCase()
+  const value = needed(envelope, field)
+  if (typeof value !== 'string') return fail('field_type', field, 'must be text')
+  return pattern.test(value) ? value.toUpperCase() : fail('field_format', field, what)
 }
 
 function timeOf(field: string, ms: number, now: Date): Date {
-  if (!Number.isFinite(ms) || ms < EARLIEST) fail(field, 'must be a time after 2014')
-  if (ms > now.getTime() + FUTURE_MS) fail(field, 'lies in the future')
+  if (!Number.isFinite(ms)) fail('field_format', field, 'must be a time')
+  if (ms < EARLIEST) fail('time_past', field, 'must be a time after 2014')
+  if (ms > now.getTime() + FUTURE_MS) fail('time_future', field, 'lies in the future')
   return new Date(ms)
 }
 
@@ -62,21 +72,31 @@ function seqOf(envelope: Envelope, field: string): number {
   const value = number(envelope, field)
   return Number.isInteger(value) && value >= 0
     ? value % LARGEST_SEQ
-    : fail(field, 'must be a whole number from 0')
+    : fail('field_range', field, 'must be a whole number from 0')
 }
 
+/** Half a byte counts: 23 digits are 11.5 bytes. */
 function payloadLength(payload: string): string {
   const bytes = payload.length / 2
-  if (bytes !== UPLINK_BYTES)
-    throw new CodecError('payload_length', 'data', `must be ${UPLINK_BYTES} bytes, not ${bytes}`)
-  return payload
+  return bytes === UPLINK_BYTES
+    ? payload
+    : fail('payload_length', 'data', `must be ${UPLINK_BYTES} bytes, not ${bytes}`)
 }
 
-/** A Sigfox callback: device, time (s), data (hex), seqNumber, ack, rssi, snr, station. */
+function payloadText(envelope: Envelope, pattern: RegExp, encoding: string): string {
+  const value = needed(envelope, 'data')
+  if (typeof value !== 'string') return fail('field_type', 'data', 'must be text')
+  return pattern.test(value) ? value : fail('payload_encoding', 'data', `must be ${encoding}`)
+}
+
+/**
+ * A Sigfox callback: device, time (s), data (hex), seqNumber, ack, rssi, snr, station. `now` decides what lies in the
+ * future. Throws a `CodecError`. Source: support.sigfox.com, callbacks.
+ */
 export function parseSigfox(value: unknown, now: Date): Message {
   const envelope = envelopeOf(value)
   const device_key = hex(envelope, 'device', /^[0-9a-f]{1,8}$/i, 'must be up to 8 hexadecimal digits')
-  const payload = hex(envelope, 'data', /^([0-9a-f]{2})+$/i, 'must be hexadecimal')
+  const payload = payloadText(envelope, /^[0-9a-f]*$/i, 'hexadecimal').toUpperCase()
   return {
     network: 'sigfox',
     device_key,
@@ -85,24 +105,28 @@ export function parseSigfox(value: unknown, now: Date): Message {
     payload: payloadLength(payload),
     rssi: optional(envelope.rssi),
     snr: optional(envelope.snr),
-    station: typeof envelope.station === 'string' ? envelope.station : null,
+    station: envelope.station == null ? null : String(envelope.station),
     ack: envelope.ack === true || envelope.ack === 'true',
   }
 }
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** A LoRaWAN network server's uplink (ChirpStack's form): deduplicationId, devEui, fCnt, data (base64), rxInfo, time. */
+/**
+ * A LoRaWAN network server's uplink (ChirpStack's form): deduplicationId, devEui (there in `deviceInfo`), fCnt, fPort,
+ * confirmed, data (base64), rxInfo[] (the gateway that heard it best counts), time; where the event has no time, the
+ * gateway's `nsTime` or `gwTime`. Throws a `CodecError`. Source: chirpstack.io, event types, and integration.proto.
+ */
 export function parseLorawan(value: unknown, now: Date): Message {
   const outer = envelopeOf(value)
   const envelope =
     outer.devEui === undefined && outer.deviceInfo ? { ...outer, ...envelopeOf(outer.deviceInfo) } : outer
   const device_key = hex(envelope, 'devEui', /^[0-9a-f]{16}$/i, 'must be 16 hexadecimal digits')
-  const { data } = envelope
-  if (typeof data !== 'string' || data === '' || !BASE64.test(data)) return fail('data', 'must be base64')
+  const data = payloadText(envelope, BASE64, 'base64')
   const received = Array.isArray(envelope.rxInfo) ? (envelope.rxInfo as Envelope[]).filter(Boolean) : []
   const best = received.toSorted((a, b) => (optional(b.rssi) ?? -999) - (optional(a.rssi) ?? -999))[0]
   const time = envelope.time ?? best?.nsTime ?? best?.gwTime ?? best?.time
+  if (time == null) return fail('field_missing', 'time', 'is missing')
   const at = typeof time === 'string' ? Date.parse(time) : typeof time === 'number' ? time * 1000 : Number.NaN
   return {
     network: 'lorawan',
@@ -113,7 +137,7 @@ export function parseLorawan(value: unknown, now: Date): Message {
     rssi: optional(best?.rssi),
     snr: optional(best?.snr),
     station: typeof best?.gatewayId === 'string' ? best.gatewayId : null,
-    ack: envelope.confirmed === true,
+    ack: envelope.confirmed === true || envelope.confirmed === 'true',
   }
 }
 
@@ -121,7 +145,7 @@ export function parseLorawan(value: unknown, now: Date): Message {
 export function parseMessage(value: unknown, now: Date): Message {
   const { network, devEui, deviceInfo } = envelopeOf(value)
   if (network !== undefined && network !== 'sigfox' && network !== 'lorawan')
-    fail('network', 'must be sigfox or lorawan')
+    fail('field_format', 'network', 'must be sigfox or lorawan')
   return network === 'lorawan' || (network === undefined && (devEui || deviceInfo))
     ? parseLorawan(value, now)
     : parseSigfox(value, now)

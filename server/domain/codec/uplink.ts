@@ -34,10 +34,27 @@ export type Uplink = {
   config_version: number
 }
 
-/** A message that can't be read: `field` is the part of the envelope that is wrong. */
+export type CodecCode =
+  | 'not_object'
+  | 'field_missing'
+  | 'field_type'
+  | 'field_format'
+  | 'field_range'
+  | 'time_future'
+  | 'time_past'
+  /** Not the encoding that the network uses, such as base64 where hexadecimal is due. */
+  | 'payload_encoding'
+  | 'payload_length'
+  | 'payload_type'
+  /** A layout newer than the one that is known here. */
+  | 'payload_version'
+  | 'payload_opcode'
+  | 'payload_crc'
+
+/** A message that can't be read: `field` is the part of the envelope that is wrong, the message says how. */
 export class CodecError extends Error {
   constructor(
-    readonly code: string,
+    readonly code: CodecCode,
     readonly field: string,
     message: string,
   ) {
@@ -46,18 +63,28 @@ export class CodecError extends Error {
   }
 }
 
-/** Reads an uplink. Throws a `CodecError` for another length or an unknown type. */
+/** The layout below. A device that never set it says 0. */
+const NEWEST_VERSION = 1
+
+/**
+ * Reads an uplink. Throws a `CodecError`: `payload_length` for any other number of bytes, `payload_type` for a type
+ * without a meaning, `payload_version` for a newer layout, whose bytes may mean something else: a wrong level is worse
+ * than a message set aside. Earlier ullages hang on the present one, so without an echo there are none.
+ */
 export function decodeUplink(bytes: Uint8Array): Uplink {
   if (bytes.length !== UPLINK_BYTES)
     throw new CodecError('payload_length', 'data', `must be ${UPLINK_BYTES} bytes, not ${bytes.length}`)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = TYPES[bytes[0]! >> 5]
   if (!type) throw new CodecError('payload_type', 'data', `has the unknown type ${bytes[0]! >> 5}`)
+  const version = bytes[0]! & 31
+  if (version > NEWEST_VERSION)
+    throw new CodecError('payload_version', 'data', `has the unknown layout ${version}`)
   const ullage = view.getUint16(1)
   const known = ullage !== NO_ECHO
   return {
     type,
-    version: bytes[0]! & 31,
+    version,
     ullage_mm: known ? ullage : null,
     temp_c: view.getInt8(3),
     battery_mv: 2000 + bytes[4]! * 10,
@@ -67,7 +94,7 @@ export function decodeUplink(bytes: Uint8Array): Uplink {
     earlier_ullage_mm: [7, 8, 9, 10].map(at => {
       const steps = view.getInt8(at)
       const earlier = ullage + steps * EARLIER_STEP_MM
-      return known && steps !== NO_VALUE && earlier >= 0 ? earlier : null
+      return known && steps !== NO_VALUE && earlier >= 0 && earlier < NO_ECHO ? earlier : null
     }),
     config_version: bytes[11]!,
   }
@@ -75,7 +102,10 @@ export function decodeUplink(bytes: Uint8Array): Uplink {
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, Math.round(value)))
 
-/** Writes an uplink as a device does; values beyond what a byte holds are the nearest it can. */
+/**
+ * Writes an uplink as a device does; values beyond what a byte holds are the nearest it can, and an earlier ullage more
+ * than 508 mm away is left out.
+ */
 export function encodeUplink(uplink: Uplink): Uint8Array {
   const bytes = new Uint8Array(UPLINK_BYTES)
   const view = new DataView(bytes.buffer)
@@ -90,7 +120,7 @@ export function encodeUplink(uplink: Uplink): Uint8Array {
     const steps =
       earlier == null || uplink.ullage_mm === null
         ? NO_VALUE
-        : Math.round((earlier - uplink.ullage_mm) / EARLIER_STEP_MM)
+        : Math.round((earlier - view.getUint16(1)) / EARLIER_STEP_MM)
     view.setInt8(7 + i, steps < -127 || steps > 127 ? NO_VALUE : steps)
   }
   bytes[11] = uplink.config_version & 255

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseLorawan, parseMessage, parseSigfox } from '../../../server/domain/codec/envelope'
+import { CodecError } from '../../../server/domain/codec/uplink'
+
+const now = new Date('2024-06-01T00:00:00Z')
+const seconds = (iso: string) => Date.parse(iso) / 1000
+
+const SIGFOX = {
+  device: '4c9005',
+  time: seconds('2024-05-31T12:00:00Z'),
+  data: '0103f312a1e0008080808001',
+  seqNumber: 7,
+  ack: true,
+  rssi: -124.5,
+  snr: 11,
+  station: '1010',
+}
+const LORAWAN = {
+  deduplicationId: '3ac7e3c4-4401-4b8d-9386-a5c902f9202d',
+  time: '2024-05-31T12:00:00.775023242+00:00',
+  devEui: '70b3d57ed005a1b2',
+  fCnt: 70_000,
+  fPort: 1,
+  confirmed: false,
+  data: Buffer.from(SIGFOX.data, 'hex').toString('base64'),
+  rxInfo: [
+    { gatewayId: '0016c001ff10a235', rssi: -110, snr: -3.5 },
+    { gatewayId: '0016c001ff10a236', rssi: -97, snr: 6 },
+  ],
+}
+const without = (from: object, field: string) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => name !== field))
+
+/** What came of reading: read, refused as it should be, or an error of another kind. */
+function outcomeOf(read: () => unknown): string {
+  try {
+    read()
+    return 'read'
+  } catch (error) {
+    return error instanceof CodecError ? 'refused' : String(error)
+  }
+}
+
+describe('parseSigfox', () => {
+  test('reads a callback', () => {
+    expect(parseSigfox(SIGFOX, now)).toEqual({
+      network: 'sigfox',
+      device_key: '4C9005',
+      at: new Date('2024-05-31T12:00:00Z'),
+      seq: 7,
+      payload: '0103F312A1E0008080808001',
+      rssi: -124.5,
+      snr: 11,
+      station: '1010',
+      ack: true,
+    })
+  })
+
+  test('reads the same from a template that quotes everything', () => {
+    const quoted = Object.fromEntries(Object.entries(SIGFOX).map(([name, value]) => [name, String(value)]))
+    expect(parseSigfox(quoted, now)).toEqual(parseSigfox(SIGFOX, now))
+  })
+
+  test('does without what only describes the radio', () => {
+    const { device, time, data, seqNumber } = SIGFOX
+    expect(parseSigfox({ device, time, data, seqNumber }, now)).toMatchObject({
+      ack: false,
+      rssi: null,
+      snr: null,
+      station: null,
+    })
+  })
+
+  test.each<[string, object, string, string]>([
+    ['base64 where hexadecimal is due', { data: LORAWAN.data }, 'payload_encoding', 'data'],
+    ['11 bytes', { data: SIGFOX.data.slice(2) }, 'payload_length', 'data'],
+    ['13 bytes', { data: `${SIGFOX.data}00` }, 'payload_length', 'data'],
+    ['an odd number of digits', { data: SIGFOX.data.slice(1) }, 'payload_length', 'data'],
+    ['data that is a list', { data: [1, 2] }, 'field_type', 'data'],
+    ['a device of nine digits', { device: '123456789' }, 'field_format', 'device'],
+    ['a device that is not hexadecimal', { device: 'tank-1' }, 'field_format', 'device'],
+    ['a device that is a number', { device: 1234 }, 'field_type', 'device'],
+    ['a time that is no number', { time: 'noon' }, 'field_type', 'time'],
+    ['a time that is null', { time: null }, 'field_missing', 'time'],
+    ['a time in ms', { time: SIGFOX.time * 1000 }, 'time_future', 'time'],
+    ['a time two years ahead', { time: seconds('2026-06-01T00:00:00Z') }, 'time_future', 'time'],
+    ['a time before 2015', { time: seconds('2014-12-31T23:59:59Z') }, 'time_past', 'time'],
+    ['a counter with a fraction', { seqNumber: 1.5 }, 'field_range', 'seqNumber'],
+    ['a negative counter', { seqNumber: -1 }, 'field_range', 'seqNumber'],
+    ['a counter that is true', { seqNumber: true }, 'field_type', 'seqNumber'],
+  ])('refuses %s', (_, change, code, field) => {
+    expect(() => parseSigfox({ ...SIGFOX, ...change }, now)).toThrow(expect.objectContaining({ code, field }))
+  })
+
+  test('allows a clock that is ahead by less than a day', () => {
+    expect(() => parseSigfox({ ...SIGFOX, time: seconds('2024-06-01T23:59:00Z') }, now)).not.toThrow()
+  })
+
+  test.each(['device', 'time', 'data', 'seqNumber'])('refuses a callback without %s, by its name', field => {
+    expect(() => parseSigfox(without(SIGFOX, field), now)).toThrow(
+      expect.objectContaining({ code: 'field_missing', field }),
+    )
+  })
+})
+
+describe('parseLorawan', () => {
+  test('reads an event, as the gateway heard it that heard it best', () => {
+    expect(parseLorawan(LORAWAN, now)).toEqual({
+      network: 'lorawan',
+      device_key: '70B3D57ED005A1B2',
+      at: new Date('2024-05-31T12:00:00.775Z'),
+      seq: 70_000,
+      payload: '0103F312A1E0008080808001',
+      rssi: -97,
+      snr: 6,
+      station: '0016c001ff10a236',
+      ack: false,
+    })
+  })
+
+  test('finds the device where ChirpStack puts it', () => {
+    const event = {
+      ...without(LORAWAN, 'devEui'),
+      deviceInfo: { deviceName: 'Tank', devEui: LORAWAN.devEui },
+    }
+    expect(parseLorawan(event, now).device_key).toBe('70B3D57ED005A1B2')
+  })
+
+  test.each(['nsTime', 'gwTime', 'time'])("takes a gateway's %s when the event has no time", name => {
+    const event = { ...without(LORAWAN, 'time'), rxInfo: [{ rssi: -90, [name]: '2024-05-31T12:00:01Z' }] }
+    expect(parseLorawan(event, now).at).toEqual(new Date('2024-05-31T12:00:01Z'))
+  })
+
+  test('does without gateways', () => {
+    expect(parseLorawan(without(LORAWAN, 'rxInfo'), now)).toMatchObject({
+      rssi: null,
+      snr: null,
+      station: null,
+    })
+  })
+
+  test.each<[string, object, string, string]>([
+    ['hexadecimal where base64 is due', { data: SIGFOX.data }, 'payload_length', 'data'],
+    ['what is neither', { data: '*** ***' }, 'payload_encoding', 'data'],
+    ['11 bytes', { data: Buffer.alloc(11).toString('base64') }, 'payload_length', 'data'],
+    ['a Sigfox id', { devEui: '4C9005' }, 'field_format', 'devEui'],
+    ['a time that is none', { time: 'yesterday' }, 'field_format', 'time'],
+    ['a time two years ahead', { time: '2026-06-01T00:00:00Z' }, 'time_future', 'time'],
+    ['a time before 2015', { time: '1970-01-01T00:00:00Z' }, 'time_past', 'time'],
+    ['a counter that is text', { fCnt: 'first' }, 'field_type', 'fCnt'],
+  ])('refuses %s', (_, change, code, field) => {
+    expect(() => parseLorawan({ ...LORAWAN, ...change }, now)).toThrow(
+      expect.objectContaining({ code, field }),
+    )
+  })
+
+  test.each(['devEui', 'fCnt', 'data', 'time'])('refuses an event without %s, by its name', field => {
+    expect(() => parseLorawan(without(LORAWAN, field), now)).toThrow(
+      expect.objectContaining({ code: 'field_missing', field }),
+    )
+  })
+})
+
+describe('parseMessage', () => {
+  test('knows the network by its name, or by the fields', () => {
+    expect(parseMessage({ network: 'sigfox', ...SIGFOX }, now).network).toBe('sigfox')
+    expect(parseMessage(SIGFOX, now).network).toBe('sigfox')
+    expect(parseMessage({ network: 'lorawan', ...LORAWAN }, now).network).toBe('lorawan')
+    expect(parseMessage(LORAWAN, now).network).toBe('lorawan')
+  })
+
+  test('refuses a network that there is not', () => {
+    expect(() => parseMessage({ network: 'pigeon', ...SIGFOX }, now)).toThrow(
+      expect.objectContaining({ code: 'field_format', field: 'network' }),
+    )
+  })
+
+  test.each([null, undefined, 1, 'text', true, []])('refuses %j, which is no object', value => {
+    expect(() => parseMessage(value, now)).toThrow(expect.objectContaining({ code: 'not_object' }))
+  })
+
+  test('answers anything at all with a message or a CodecError, and nothing else', () => {
+    const field = fc.constantFrom(
+      'network',
+      'device',
+      'time',
+      'data',
+      'seqNumber',
+      'devEui',
+      'deviceInfo',
+      'fCnt',
+      'rxInfo',
+      'rssi',
+    )
+    fc.assert(
+      fc.property(fc.constantFrom<object>(SIGFOX, LORAWAN), field, fc.jsonValue(), (base, name, value) => {
+        expect(['read', 'refused']).toContain(outcomeOf(() => parseMessage({ ...base, [name]: value }, now)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
