@@ -18,9 +18,9 @@ export function OtherWays({ t }: { t: Translate }) {
           {t(`signIn.${way}`)}
         </button>
       ))}
-      <p className={styles.notice} role="status" hidden={!asked}>
+      <output className={styles.notice} hidden={!asked}>
         {asked ? t('signIn.needsFirebase') : null}
-      </p>
+      </output>
     </section>
   )
 }

@@ -48,9 +48,9 @@ export function PasswordField({ t, value, onChange, invalid, describedBy, ref }:
           <i className={shown ? styles.shown : styles.hidden} />
         </button>
       </div>
-      <p id="caps-lock" className={styles.hint} role="status">
+      <output id="caps-lock" className={styles.hint}>
         {caps ? t('signIn.capsLock') : null}
-      </p>
+      </output>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { goTo, pageState } from '../providers/navigation'
 import { usePreferences } from '../providers/preferences'
 import { Choices } from './Choices'
 import { DemoAccounts } from './DemoAccounts'
-import { Mark } from './Mark'
+import { Mark } from '../resources/ui/Mark'
 import { OtherWays } from './OtherWays'
 import { PasswordField } from './PasswordField'
 import styles from './SignIn.module.css'
@@ -52,7 +52,7 @@ export default function SignInPage({ kind }: Props) {
   function leave(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    goTo(otherPath, { ...(origin ? { origin } : {}) })
+    goTo(otherPath, origin ? { origin } : {})
   }
 
   const problem = failure ? t(failure.message, failure.args) : null
@@ -78,11 +78,7 @@ export default function SignInPage({ kind }: Props) {
           <h1>{title}</h1>
           <p className={styles.lead}>{t(kind === 'admin' ? 'signIn.adminLead' : 'signIn.lead')}</p>
 
-          {notice && !failure ? (
-            <p className={styles.notice} role="status">
-              {t(notice)}
-            </p>
-          ) : null}
+          {notice && !failure ? <output className={styles.notice}>{t(notice)}</output> : null}
 
           <form onSubmit={onSubmit} noValidate aria-busy={busy}>
             <div className={styles.field}>

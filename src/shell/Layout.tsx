@@ -1,0 +1,81 @@
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { DASHBOARD_PATH } from '../config/constants'
+import { firstPath } from '../config/menu'
+import { getStored, setStored } from '../providers/auth/store'
+import { ErrorBoundary } from './ErrorBoundary'
+import { Help } from './Help'
+import styles from './Layout.module.css'
+import { Offline } from './Offline'
+import { Sidebar } from './Sidebar'
+import { labelKey } from './SidebarMenu'
+import { Topbar } from './Topbar'
+import { useMenu } from './screens'
+import { itemOf } from './sidebarState'
+import { focusSearch, useShortcuts } from './useShortcuts'
+import { useSidebar } from './useSidebar'
+
+/** The frame around every screen of the dashboard: react-admin's `layout`. */
+export function Layout({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const menu = useMenu()
+  const sidebar = useSidebar(menu)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [helping, setHelping] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const first = firstPath(menu)
+
+  const current = itemOf(menu, sidebar.current[0])
+  const title = current ? t(labelKey(current)) : ''
+  useEffect(() => {
+    document.title = title ? `${title} · Ullage` : 'Ullage'
+  }, [title])
+
+  const search = useMemo(
+    () => () => {
+      if (!focusSearch() && first) navigate(`${DASHBOARD_PATH}/${first}`)
+    },
+    [first, navigate],
+  )
+  const keys = useMemo(
+    () => ({
+      '/': search,
+      '?': () => setHelping(true),
+      g: () => navigate(DASHBOARD_PATH),
+      m: () => setStored('app', { collapsed: !getStored().app.collapsed }),
+    }),
+    [search, navigate],
+  )
+  useShortcuts(keys)
+
+  return (
+    <div className={styles.layout}>
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={event => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('shell.skip')}
+      </a>
+      <Sidebar menu={menu} sidebar={sidebar} />
+      <div className={styles.column}>
+        <Topbar menu={menu} sidebar={sidebar} onSearch={search} onHelp={() => setHelping(true)} />
+        <Offline />
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <ErrorBoundary
+            resetKey={pathname}
+            onError={error => setStored('app', { routeError: String(error) })}
+          >
+            <Suspense fallback={null}>{children}</Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <Help open={helping} onClose={() => setHelping(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { DASHBOARD_PATH } from '../config/constants'
+import type { MenuItem } from '../config/menu'
+import { Icon, iconOf } from './Icon'
+import styles from './Sidebar.module.css'
+import type { Sidebar } from './useSidebar'
+
+type Props = { menu: readonly MenuItem[]; sidebar: Sidebar; narrow: boolean }
+
+/** The entries of the menu. Narrow, it shows drawings with their words on hover; opening a group widens it again. */
+export function SidebarMenu({ menu, sidebar, narrow }: Props) {
+  return (
+    <ul className={styles.list}>
+      {menu.map(item => (
+        <Entry key={item.key} item={item} sidebar={sidebar} narrow={narrow} />
+      ))}
+    </ul>
+  )
+}
+
+/** An entry reads as its screen; one without is a group and reads as that. */
+export const labelKey = ({ key, path }: MenuItem) => (path ? `screens.${path}` : `groups.${key}`)
+
+function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; narrow: boolean }) {
+  const t = useTranslate()
+  const label = t(labelKey(item), { _: t(`screens.${item.key}`) })
+  const children = item.children ?? []
+  const open = sidebar.openKeys.includes(item.key) && !narrow
+  const current = sidebar.current.includes(item.key)
+  const within = !open && children.some(({ key }) => sidebar.current.includes(key))
+  const submenu = `menu-${item.key}`
+  const look = `${styles.entry} ${current ? styles.current : within ? styles.within : ''}`
+
+  const toggle = () => (narrow ? sidebar.openGroup(item.key) : sidebar.toggleGroup(item.key))
+  const chevron = <Icon name="chevron" size={16} className={open ? styles.turned : styles.chevron} />
+
+  return (
+    <li>
+      <div className={styles.row}>
+        {item.path ? (
+          <Link
+            to={`${DASHBOARD_PATH}/${item.path}`}
+            className={look}
+            aria-current={current ? 'page' : undefined}
+            aria-label={narrow ? label : undefined}
+            title={narrow ? label : undefined}
+          >
+            <Icon name={iconOf(item.key)} />
+            <span>{label}</span>
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={look}
+            aria-expanded={open}
+            aria-controls={submenu}
+            aria-label={narrow ? label : undefined}
+            title={narrow ? label : undefined}
+            onClick={toggle}
+          >
+            <Icon name={iconOf(item.key)} />
+            <span>{label}</span>
+            {chevron}
+          </button>
+        )}
+        {item.path && children.length > 0 && !narrow ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={submenu}
+            aria-label={t(open ? 'shell.closeGroup' : 'shell.openGroup', { group: label })}
+            onClick={toggle}
+          >
+            {chevron}
+          </button>
+        ) : null}
+      </div>
+      {children.length > 0 ? (
+        <ul id={submenu} className={styles.sub} hidden={!open}>
+          {open
+            ? children.map(child => <Entry key={child.key} item={child} sidebar={sidebar} narrow={false} />)
+            : null}
+        </ul>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { DASHBOARD_PATH } from '../config/constants'
+import { firstPath, type MenuItem } from '../config/menu'
+import { Icon } from './Icon'
+import { labelKey } from './SidebarMenu'
+import styles from './Topbar.module.css'
+import { UserMenu } from './UserMenu'
+import { itemOf } from './sidebarState'
+import type { Sidebar } from './useSidebar'
+
+type Props = { menu: readonly MenuItem[]; sidebar: Sidebar; onSearch: () => void; onHelp: () => void }
+
+/** Where you are, the way to search, to everything, to help, and to your own affairs. */
+export function Topbar({ menu, sidebar, onSearch, onHelp }: Props) {
+  const t = useTranslate()
+  const current = itemOf(menu, sidebar.current[0])
+  const where = current ? t(labelKey(current)) : undefined
+  const first = firstPath(menu)
+
+  return (
+    <header className={styles.topbar}>
+      {sidebar.view === 'mobile' ? (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('shell.openMenu')}
+          aria-expanded={sidebar.openDrawer}
+          onClick={() => sidebar.setDrawer(true)}
+        >
+          <Icon name="menu" />
+        </button>
+      ) : null}
+      <p className={styles.where}>{where}</p>
+      <button
+        type="button"
+        className={styles.search}
+        onClick={onSearch}
+        aria-label={where ? t('shell.searchIn', { screen: where }) : t('shell.search')}
+      >
+        <Icon name="search" size={18} />
+        <span>{t('shell.search')}</span>
+        <kbd>/</kbd>
+      </button>
+      {first ? (
+        // Without a filter in its address, the first list shows all there is.
+        <Link to={`${DASHBOARD_PATH}/${first}?filter=%7B%7D`} className={styles.link}>
+          {t('shell.viewAll')}
+        </Link>
+      ) : null}
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.wide}`}
+        aria-label={t('shell.help')}
+        title={t('shell.help')}
+        onClick={onHelp}
+      >
+        <Icon name="help" />
+      </button>
+      <UserMenu onHelp={onHelp} />
+    </header>
+  )
+}

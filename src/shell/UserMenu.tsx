@@ -1,0 +1,106 @@
+import { useLogout, useSetLocale, useTranslate } from 'react-admin'
+import {
+  LANGUAGES,
+  LANGUAGE_NAMES,
+  MODES,
+  THEMES,
+  type Language,
+  type Mode,
+  type ThemeName,
+} from '../config/constants'
+import { useStored } from '../providers/auth/store'
+import { setPreferences, usePreferences } from '../providers/preferences'
+import { Icon } from './Icon'
+import { Panel } from './Panel'
+import styles from './Topbar.module.css'
+
+const initials = (name: string) =>
+  name
+    .split(/[\s.@]+/)
+    .slice(0, 2)
+    .map(part => part.charAt(0).toUpperCase())
+    .join('')
+
+/** Who is signed in, how they like the pages, and the way out. */
+export function UserMenu({ onHelp }: { onHelp: () => void }) {
+  const t = useTranslate()
+  const logout = useLogout()
+  const setLocale = useSetLocale()
+  const { user, role } = useStored('auth')
+  const { language, mode, theme } = usePreferences()
+  if (!user || !role) return null
+  const roleName = t(`roles.${role}`, { _: role })
+
+  return (
+    <Panel
+      label={`${t('shell.account')}: ${user.name}`}
+      button={<span className={styles.avatar}>{initials(user.name || user.email)}</span>}
+    >
+      {close => (
+        <>
+          <div className={styles.who}>
+            <strong>{user.name}</strong>
+            <span dir="ltr">{user.email}</span>
+            <small>{t('shell.signedInAs', { role: roleName })}</small>
+          </div>
+          <div className={styles.choices}>
+            <Choice
+              label={t('shell.appearance')}
+              value={mode}
+              options={MODES.map(each => [each, t(`modes.${each}`)])}
+              onChange={value => setPreferences({ mode: value as Mode })}
+            />
+            <Choice
+              label={t('shell.colours')}
+              value={theme}
+              options={THEMES.map(each => [each, t(`themes.${each}`)])}
+              onChange={value => setPreferences({ theme: value as ThemeName })}
+            />
+            <Choice
+              label={t('shell.language')}
+              value={language}
+              options={LANGUAGES.map(each => [each, LANGUAGE_NAMES[each]])}
+              onChange={value => void setLocale(value as Language)}
+            />
+          </div>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                onHelp()
+              }}
+            >
+              <Icon name="help" />
+              {t('shell.help')}
+            </button>
+            <button type="button" onClick={() => void logout()}>
+              <Icon name="logout" />
+              {t('shell.logout')}
+            </button>
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, text: string])[]
+  onChange: (value: string) => void
+}
+
+const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+  <label>
+    <span>{label}</span>
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+)
