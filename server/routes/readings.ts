@@ -5,10 +5,12 @@ import { idOf, mayOrRefuse } from '../crud/registerEntity'
 import { getRecord } from '../crud/repository'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
+import { parsedRecords } from '../services/parsedRecords'
 import { latestReadings, readingsBetween } from '../services/readReadings'
 
 const MAX_COUNT = 1000
 const DEFAULT_COUNT = 3
+const DEFAULT_RECORDS = 100
 const MAX_POINTS = 5000
 const DEFAULT_POINTS = 500
 
@@ -69,17 +71,14 @@ export async function readingRoutes(app: FastifyInstance, deps: Deps) {
     return getRecord(store, devices, scopeOf(request.principal, devices), idOf(devices, id))
   }
   app.get<Asked>('/api/devices/:id/lastseen', { schema: { tags: ['devices'] } }, async request => {
-    const { id, last_seen_at, status_quality } = await deviceOf(request, request.params.id)
-    return { id, last_seen_at, status_quality }
+    const { id, last_seen_at, battery_mv, rssi, status_quality } = await deviceOf(request, request.params.id)
+    return { id, last_seen_at, battery_mv, rssi, status_quality }
   })
-  app.get<Asked>('/api/devices/:id/parsedrecords', { schema: { tags: ['devices'] } }, async request => {
-    const { id } = await deviceOf(request, request.params.id)
-    return db.query(
-      `select id, measured_at, received_at, seq, source, ullage_mm, level_mm, volume_l, temp_c, battery_mv, quality, flags
-       from readings where device_id = $1 order by measured_at desc limit 100`,
-      [id],
-    )
-  })
+  for (const address of ['/api/devices/:id/parsedrecords', '/api/devices/:id/parsedrecords/:n'])
+    app.get<Asked>(address, { schema: { tags: ['devices'] } }, async request => {
+      const { id } = await deviceOf(request, request.params.id)
+      return parsedRecords(db, id as number, whole('n', request.params.n, DEFAULT_RECORDS, MAX_COUNT))
+    })
   app.get('/api/devices/versions', { schema: { tags: ['devices'] } }, async request => {
     mayOrRefuse(request, 'read', devices)
     const all = request.principal.role === 'admin'

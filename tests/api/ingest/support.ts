@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import pino from 'pino'
+import { buildApp } from '../../../server/app'
+import { migrate, readMigrations } from '../../../server/db/migrate'
+import { openDatabase, type Database } from '../../../server/db/open'
+import type { Deps } from '../../../server/deps'
+import { encodeUplink, type Uplink } from '../../../server/domain/codec/uplink'
+import { readEnv } from '../../../server/env'
+import { deviceAppeared } from '../../../server/services/deviceAppeared'
+import { recalculateTank } from '../../../server/services/recalculateTank'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../../server/db/migrations')
+export const KEY = 'ullage-demo'
+export const NOW = new Date('2026-03-01T12:00:00Z')
+export const HOUR = 3_600_000
+
+const SERVER = process.env.TEST_DATABASE_URL
+/** The embedded database always, PostgreSQL where the environment names one. */
+export const ENGINES = SERVER ? (['pglite', 'postgres'] as const) : (['pglite'] as const)
+export type Engine = (typeof ENGINES)[number]
+
+/** A database of its own, and how to be rid of it. */
+export async function freshDatabase(engine: Engine) {
+  if (engine === 'pglite') return { url: 'memory:', drop: async () => undefined }
+  const name = `ullage_ingest_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client(SERVER)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = new URL(SERVER!)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    drop: async () => {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+export type Stack = {
+  app: FastifyInstance
+  db: Database
+  deps: Deps
+  /** What the server believes the time to be. */
+  clock: { now: Date }
+  close(): Promise<void>
+}
+
+/** The whole server on an empty store. */
+export async function startStack(engine: Engine, settings: Record<string, string> = {}): Promise<Stack> {
+  const { url, drop } = await freshDatabase(engine)
+  const env = readEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    SEED: 'false',
+    JWT_SECRET: 'a secret that is long enough for a test',
+    DATABASE_URL: url,
+    ...settings,
+  })
+  const db = await openDatabase(env)
+  await migrate(db, readMigrations(MIGRATIONS))
+  const clock = { now: NOW }
+  const deps: Deps = { env, db, log: pino({ level: 'silent' }), now: () => clock.now }
+  const app = await buildApp(deps)
+  await app.ready()
+  const close = async () => {
+    await app.close()
+    await db.close()
+    await drop()
+  }
+  return { app, db, deps, clock, close }
+}
+
+/** Enters a device as the API's hooks do. */
+export const addDevice = (
+  db: Database,
+  sigfox_id: string,
+  more: { hw_version?: string; calibration?: object } = {},
+): Promise<number> =>
+  db.transaction(async tx => {
+    const [row] = await tx.query<{ id: number }>(
+      `insert into devices (device_id, hw_version, network, sigfox_id, calibration)
+       values ($1, $2, 'sigfox', $1, $3::jsonb) returning id`,
+      [sigfox_id, more.hw_version ?? '2.2', JSON.stringify(more.calibration ?? null)],
+    )
+    await deviceAppeared(tx, sigfox_id, NOW)
+    return row!.id
+  })
+
+/** A box of 1 m by 1 m, 1 m high: a millimetre is a litre. */
+export const BOX = { shape: 'rectangular', dimensions: { w: 1000, l: 1000, h: 1000 }, capacity_l: 1000 }
+
+export const addTank = (
+  db: Database,
+  device_id: number | null,
+  more: { offset?: number; group_id?: number; name?: string } = {},
+  now = NOW,
+): Promise<number> =>
+  db.transaction(async tx => {
+    const [row] = await tx.query<{ id: number }>(
+      `insert into tanks (name, group_id, content_type, shape, dimensions, capacity_l, sensor_offset_mm, device_id)
+       values ($1, $2, 'kerosene', $3, $4::jsonb, $5, $6, $7) returning id`,
+      [
+        more.name ?? 'box',
+        more.group_id ?? 1,
+        BOX.shape,
+        JSON.stringify(BOX.dimensions),
+        BOX.capacity_l,
+        more.offset ?? 0,
+        device_id,
+      ],
+    )
+    await recalculateTank(tx, row!.id, now)
+    return row!.id
+  })
+
+/** A message's twelve bytes in hexadecimal. */
+export const payload = (said: Partial<Uplink> = {}): string =>
+  Buffer.from(
+    encodeUplink({
+      type: 'level',
+      version: 1,
+      ullage_mm: 400,
+      temp_c: 11,
+      battery_mv: 3600,
+      echo_quality: 12,
+      samples_rejected: 0,
+      flags: [],
+      earlier_ullage_mm: [null, null, null, null],
+      config_version: 1,
+      ...said,
+    }),
+  ).toString('hex')
+
+export type Callback = Record<string, unknown> & { time: number; seqNumber: number }
+
+/** A Sigfox callback, `hours` after the first of February 2026. */
+export const sigfox = (
+  device: string,
+  hours: number,
+  seqNumber: number,
+  said: Partial<Uplink> = {},
+): Callback => ({
+  network: 'sigfox',
+  device,
+  time: (Date.UTC(2026, 1, 1) + hours * HOUR) / 1000,
+  data: payload(said),
+  seqNumber,
+  ack: false,
+  rssi: -120,
+  snr: 12,
+  station: '10AB',
+})
+
+export const post = (app: FastifyInstance, path: string, body: object | string, headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'x-ingest-key': KEY, 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+export const postAll = (app: FastifyInstance, callbacks: readonly object[]) =>
+  post(app, '/ingest/bulk', callbacks.map(callback => JSON.stringify(callback)).join('\n'))
+
+/** Everything that is worked out from messages, without what merely counts rows. */
+export async function worked(db: Database) {
+  const readings = await db.query(
+    `select tank_id, device_id, measured_at, received_at, seq, source, ullage_mm, level_mm, volume_l, smoothed_volume_l,
+       temp_c, battery_mv, quality, flags, excluded from readings order by device_id, measured_at, seq, tank_id`,
+  )
+  const tanks = await db.query(
+    'select id, level_mm, volume_l, pct, ullage_l, reading_at, quality, version from tanks order by id',
+  )
+  const devices = await db.query(
+    `select id, last_seen_at, battery_mv, temp_c, rssi, loss_pct, status_quality, config_version, version
+     from devices order by id`,
+  )
+  return { readings, tanks, devices }
+}
+
+/** Forgets messages and what came of them, and keeps tanks and devices. */
+export async function forget(db: Database) {
+  await db.query('truncate raw_messages, readings, ingest_queue, parked_messages')
+  await db.query(
+    `update tanks set level_mm = null, volume_l = null, pct = null, ullage_l = null, reading_at = null, quality = null`,
+  )
+  await db.query(
+    `update devices set last_seen_at = null, battery_mv = null, temp_c = null, rssi = null, loss_pct = null,
+       status_quality = null, config_version = null`,
+  )
+}
