@@ -69,7 +69,7 @@ export function Sidebar({ menu, sidebar }: Props) {
 }
 
 const Brand = () => (
-  <Link to={DASHBOARD_PATH} className={styles.brand}>
+  <Link to={DASHBOARD_PATH} className={styles.brand} aria-label="Ullage">
     <Mark size={32} />
     <span>Ullage</span>
   </Link>

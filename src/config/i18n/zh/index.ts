@@ -1,4 +1,16 @@
 import type { Messages } from '../translate'
+import { format } from './format'
 import { light } from './light'
+import { pages } from './pages'
+import { shell } from './shell'
+import { geometry, validation } from './validation'
 
-export const table: Messages = { ...light }
+export const table: Messages = {
+  ...light,
+  ...shell,
+  ...format,
+  errors: { ...light.errors, ...shell.errors },
+  pages,
+  validation,
+  geometry,
+}

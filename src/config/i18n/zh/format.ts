@@ -1,0 +1,19 @@
+import type { format as english } from '../en/format'
+import type { Translated } from '../translate'
+
+export const format: Translated<typeof english> = {
+  format: {
+    noFault: '无故障',
+    unknown: '未知',
+    yes: '是',
+    no: '否',
+    now: '刚刚',
+    quality: { 0: '极好', 1: '良好', 2: '一般', 3: '差', other: '不适用' },
+    gauge: '已满 %{pct}%，%{litres}',
+    gaugeUnknown: '液位未知',
+    gaugeStale: '读数陈旧',
+    safeFill: '安全容量',
+    low: '低',
+    critical: '严重不足',
+  },
+}

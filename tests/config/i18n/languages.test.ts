@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import english from 'ra-language-english'
+import french from 'ra-language-french'
+import { LANGUAGES, LANGUAGE_NAMES, directionOf } from '../../../src/config/constants'
+import { en } from '../../../src/config/i18n/en'
+import type { Messages } from '../../../src/config/i18n/translate'
+
+type Flat = Record<string, string>
+const flat = (table: Messages, prefix = ''): Flat =>
+  Object.assign(
+    {},
+    ...Object.entries(table).map(([key, value]) =>
+      typeof value === 'string' ? { [prefix + key]: value } : flat(value, `${prefix}${key}.`),
+    ),
+  ) as Flat
+
+/** The placeholders of a text, whatever their number of plural forms. */
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].toSorted()
+
+const tables = {
+  zh: () => import('../../../src/config/i18n/zh'),
+  es: () => import('../../../src/config/i18n/es'),
+  fr: () => import('../../../src/config/i18n/fr'),
+  it: () => import('../../../src/config/i18n/it'),
+  ar: () => import('../../../src/config/i18n/ar'),
+}
+const raTables = {
+  zh: () => import('../../../src/config/i18n/zh/ra').then(({ ra }) => ra),
+  es: () => import('../../../src/config/i18n/es/ra').then(({ ra }) => ra),
+  fr: () => Promise.resolve(french.ra as Messages),
+  it: () => import('../../../src/config/i18n/it/ra').then(({ ra }) => ra),
+  ar: () => import('../../../src/config/i18n/ar/ra').then(({ ra }) => ra),
+}
+const codes = LANGUAGES.filter(language => language !== 'en')
+
+/** A text may leave out a name that its grammar can't hold, where we did not write it; it may never want one more. */
+const fits = (ours: boolean, source: string, text: string) =>
+  ours
+    ? placeholders(source).join() === placeholders(text).join()
+    : placeholders(text).every(name => placeholders(source).includes(name))
+
+function compare(source: Flat, translated: Flat, ours = true) {
+  expect(Object.keys(source).filter(key => !(key in translated))).toEqual([])
+  expect(Object.keys(translated).filter(key => !(key in source))).toEqual([])
+  const wrong = Object.entries(source).filter(([key, text]) => !fits(ours, text, translated[key]!))
+  expect(wrong.map(([key]) => key)).toEqual([])
+  expect(
+    Object.entries(translated)
+      .filter(([, text]) => text === '')
+      .map(([key]) => key),
+  ).toEqual([])
+}
+
+describe.each(codes)('%s', language => {
+  test('has every text of ours, with the same placeholders, and no other', async () => {
+    const { table } = await tables[language]()
+    compare(flat(en), flat(table))
+  })
+
+  test("has every text of react-admin's, with its placeholders, and no other", async () => {
+    compare(flat(english.ra as Messages), flat(await raTables[language]()), language !== 'fr')
+  })
+
+  test('is no copy of English', async () => {
+    const source = flat(en)
+    const { table } = await tables[language]()
+    const same = Object.entries(flat(table)).filter(([key, text]) => text === source[key])
+    // Some words are the same in two languages: Menu, Demo, Firmware.
+    expect(same.length / Object.keys(source).length).toBeLessThan(0.1)
+  })
+})
+
+test('every language has a name of its own, and Arabic runs from right to left', () => {
+  expect(Object.keys(LANGUAGE_NAMES)).toEqual([...LANGUAGES])
+  expect(LANGUAGES.filter(language => directionOf(language) === 'rtl')).toEqual(['ar'])
+})
+
+test('the error catalogue is worded as specified', async () => {
+  const { readFileSync } = await import('node:fs')
+  const { errors } = JSON.parse(
+    readFileSync(new URL('../../fixtures/coverage.json', import.meta.url), 'utf8'),
+  ) as { errors: { text: string }[] }
+  const ours = Object.values(flat(en))
+  expect(errors.map(({ text }) => text).filter(text => !ours.includes(text))).toEqual([])
+})
