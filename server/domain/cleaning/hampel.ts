@@ -1,4 +1,4 @@
-import { median } from './median'
+import { medianOf } from './median'
 
 /** Readings either side: a window of seven. Domain model, section 8. */
 const HALF = 3
@@ -6,13 +6,24 @@ const HALF = 3
 const SIGMAS = 3 * 1.4826
 const FLOOR_MM = 6
 
-/** Which values are wild: further from the median of their window than three robust deviations, and than 6 mm. */
-export function hampel(levels_mm: readonly number[]): boolean[] {
-  return levels_mm.map((value, i) => {
-    const window = levels_mm.slice(Math.max(0, i - HALF), i + HALF + 1)
-    if (window.length < 3) return false
-    const middle = median(window)
-    const spread = median(window.map(other => Math.abs(other - middle)))
-    return Math.abs(value - middle) > Math.max(SIGMAS * spread, FLOOR_MM)
-  })
+/**
+ * Which levels are wild: further from the median of their window than three robust deviations, and than 6 mm. A reading
+ * alone against older ones is wild until a second confirms it. `place` is where each stands among all readings, the
+ * unusable ones too; neighbours further off than `within` places don't count.
+ */
+export function hampel(levels_mm: Float64Array, place: Int32Array, within: number): Uint8Array {
+  const wild = new Uint8Array(levels_mm.length)
+  for (let i = 0; i < levels_mm.length; i++) {
+    let from = i
+    let to = i + 1
+    while (from > 0 && i - from < HALF && place[i]! - place[from - 1]! <= within) from--
+    while (to < levels_mm.length && to - i <= HALF && place[to]! - place[i]! <= within) to++
+    if (to - from < 3) continue
+    const middle = medianOf(from, to, j => levels_mm[j]!)
+    const distance = Math.abs(levels_mm[i]! - middle)
+    if (distance <= FLOOR_MM) continue
+    const spread = medianOf(from, to, j => Math.abs(levels_mm[j]! - middle))
+    if (distance > SIGMAS * spread) wild[i] = 1
+  }
+  return wild
 }
