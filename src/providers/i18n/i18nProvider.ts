@@ -4,18 +4,16 @@ import { LANGUAGES, LANGUAGE_NAMES, isLanguage, type Language } from '../../conf
 import { getPreferences, setPreferences } from '../preferences'
 import { loadLight } from './light'
 import { loadMessages, messagesOf } from './messages'
+import { loadPages } from './pages'
 
-/**
- * react-admin's texts from our tables. The preferred language has to be loaded before (`loadMessages`); the others come
- * when they are chosen, and the choice is kept on this machine.
- */
-export function createI18nProvider(): I18nProvider {
+/** The first language has been loaded by now (`loadMessages`); the others come when they are chosen. */
+function make(): I18nProvider {
   const first = getPreferences().language
   const fetched = async (language: Language) => {
-    const [messages] = await Promise.all([loadMessages(language), loadLight(language)])
+    const [messages] = await Promise.all([loadMessages(language), loadLight(language), loadPages(language)])
     return messages as TranslationMessages
   }
-  const provider = polyglotI18nProvider(
+  return polyglotI18nProvider(
     language =>
       isLanguage(language) && language !== first
         ? fetched(language)
@@ -24,10 +22,21 @@ export function createI18nProvider(): I18nProvider {
     LANGUAGES.map(locale => ({ locale, name: LANGUAGE_NAMES[locale] })),
     { allowMissing: true },
   )
+}
+
+/**
+ * react-admin's texts from our tables. Made on first use, when the preferred language is there; a language that is chosen
+ * is kept on this machine.
+ */
+export function createI18nProvider(): I18nProvider {
+  let made: I18nProvider | undefined
+  const provider = () => (made ??= make())
   return {
-    ...provider,
+    translate: (key, options) => provider().translate(key, options),
+    getLocale: () => provider().getLocale(),
+    getLocales: () => provider().getLocales?.() ?? [],
     changeLocale: async language => {
-      await provider.changeLocale(language)
+      await provider().changeLocale(language)
       if (isLanguage(language)) setPreferences({ language })
     },
   }

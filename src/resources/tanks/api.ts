@@ -1,4 +1,5 @@
-import { fetchJson } from '../../providers/data/fetchJson'
+import { authorisedJson } from '../../providers/auth/session'
+import type { FilterValues } from '../../config/schema'
 
 /** One reading of a tank, newest first in every answer. Domain model, section 10. */
 export type Reading = {
@@ -16,32 +17,33 @@ export type Reading = {
   smoothed_volume_l: number | null
 }
 
-/** Points of a range, few enough to draw: the server keeps the extremes. */
-export type Range = { from: Date; to: Date; points: number }
+/** Points of a range, few enough to draw: the server keeps the extremes. Times in ms. */
+export type Range = { from: number; to: number; points: number }
 
 type Call = { signal?: AbortSignal }
 
-export const latestReadings = (tank: number | string, count: number, { signal }: Call = {}) =>
-  fetchJson<Reading[]>(`/api/tanks/${tank}/readings/${count}`, { signal })
+export const latestReadings = async (tank: number | string, count: number, { signal }: Call = {}) =>
+  (await authorisedJson<Reading[]>(`/api/tanks/${tank}/readings/${count}`, { signal })).json
 
-export function readingsBetween(tank: number | string, { from, to, points }: Range, { signal }: Call = {}) {
+export async function readingsBetween(
+  tank: number | string,
+  { from, to, points }: Range,
+  { signal }: Call = {},
+) {
   const query = new URLSearchParams({
-    from: from.toISOString(),
-    to: to.toISOString(),
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
     points: String(points),
   })
-  return fetchJson<Reading[]>(`/api/tanks/${tank}/readings?${query}`, { signal })
+  return (await authorisedJson<Reading[]>(`/api/tanks/${tank}/readings?${query}`, { signal })).json
 }
 
 /** Every place that fits a filter, in columns: small enough for a hundred thousand tanks. */
-export type Places = {
-  ids: number[]
-  lat: number[]
-  lng: number[]
-  pct: (number | null)[]
-  state: string[]
-  name?: string[]
-}
+export type Places = { ids: number[]; lat: number[]; lng: number[]; pct: (number | null)[]; state: string[] }
 
-export const places = (filter: Record<string, unknown>, { signal }: Call = {}) =>
-  fetchJson<Places>(`/api/tanks/mapList?filter=${encodeURIComponent(JSON.stringify(filter))}`, { signal })
+export const places = async (filter: FilterValues, { signal }: Call = {}) =>
+  (
+    await authorisedJson<Places>(`/api/tanks/mapList?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
+      signal,
+    })
+  ).json

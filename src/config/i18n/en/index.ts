@@ -1,8 +1,10 @@
 import { geometry, validation } from '../validation.en'
+import { engine } from './engine'
 import { format } from './format'
 import { light } from './light'
 import { pages } from './pages'
 import { shell } from './shell'
+import { tanks } from './tanks'
 
 /** English: the source that every other language must match key for key. One file an area, one line each here. */
 export const en = {
@@ -10,6 +12,8 @@ export const en = {
   ...shell,
   errors: { ...light.errors, ...shell.errors },
   ...format,
+  ...engine,
+  ...tanks,
   pages,
   validation,
   geometry,

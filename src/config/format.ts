@@ -1,0 +1,111 @@
+/**
+ * How values read. Specification, section 9, and the house rules: nothing unknown is shown as 0, but as an en dash.
+ * Formatters of `Intl` are costly to make and are kept: a list draws thousands of cells.
+ */
+export const UNKNOWN = '–'
+/** Litres are the only stored volume. Gallons: UK Weights and Measures Act 1985; NIST Handbook 44. */
+export const LITRES_A_GALLON = { litre: 1, gal_imp: 4.54609, gal_us: 3.785411784 } as const
+export type VolumeUnit = keyof typeof LITRES_A_GALLON
+
+const numbers = new Map<string, Intl.NumberFormat>()
+function numberFormat(locale: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${digits}`
+  const known = numbers.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: digits })
+  numbers.set(key, made)
+  return made
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** Every digit that counts: what a table shows. */
+export const exact = (value: unknown, digits = 0, locale = 'en'): string =>
+  isNumber(value) ? numberFormat(locale, digits).format(value) : UNKNOWN
+
+/** Above 9999 in thousands with one decimal and K: what a tile or an axis shows. */
+export function short(value: unknown, locale = 'en'): string {
+  if (!isNumber(value)) return UNKNOWN
+  if (Math.abs(value) <= 9999) return exact(value, 0, locale)
+  return `${(value / 1000).toFixed(1)}K`
+}
+
+export const volumeIn = (litres: number, unit: VolumeUnit): number => litres / LITRES_A_GALLON[unit]
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dates.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+  })
+  dates.set(timeZone, made)
+  return made
+}
+
+/** DD/MM/YYYY - hh:mm am/pm, in a time zone. */
+export function dateTime(value: unknown, timeZone = 'Europe/Dublin'): string {
+  const at = typeof value === 'string' || isNumber(value) ? new Date(value) : value
+  if (!(at instanceof Date) || Number.isNaN(at.getTime())) return UNKNOWN
+  const part = Object.fromEntries(
+    dateFormat(timeZone)
+      .formatToParts(at)
+      .map(({ type, value: text }) => [type, text]),
+  )
+  // Noon and midnight are 12, not 00.
+  const hour = part.hour === '00' ? '12' : part.hour
+  return `${part.day}/${part.month}/${part.year} - ${hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}`
+}
+
+/** DD/MM/YYYY of a day without a time. */
+export function day(value: unknown): string {
+  const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})/.exec(value) : null
+  return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : UNKNOWN
+}
+
+const DAY_MS = 86_400_000
+/** Red when older than a day, green otherwise. */
+export const freshness = (at: number, now: number): 'good' | 'bad' => (now - at > DAY_MS ? 'bad' : 'good')
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+const ages = new Map<string, Intl.RelativeTimeFormat>()
+
+/** "3 hr. ago", in the reader's language. */
+export function age(at: number, now: number, locale = 'en'): string {
+  const format = ages.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  ages.set(locale, format)
+  const passed = at - now
+  const [unit, length] = STEPS.find(([, size]) => Math.abs(passed) >= size) ?? ['second', 1000]
+  return format.format(Math.round(passed / length), unit)
+}
+
+/** Seconds as minutes and seconds: 3m 20s. */
+export function duration(seconds: unknown): string {
+  if (!isNumber(seconds)) return UNKNOWN
+  const whole = Math.round(Math.abs(seconds))
+  return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 60)}m ${String(whole % 60).padStart(2, '0')}s`
+}
+
+/** Days from the early to the late guess: 12–18; one number where they agree. */
+export function daysRange(early: unknown, late: unknown): string {
+  if (!isNumber(early) || !isNumber(late)) return UNKNOWN
+  const [a, b] = [Math.floor(early), Math.ceil(late)]
+  return a === b ? String(a) : `${a}–${b}`
+}
+
+/** Device status by number. Specification, section 4. */
+export const STATUS_TONES = ['good', 'good', 'warn', 'bad'] as const
+export const statusTone = (quality: unknown): 'good' | 'warn' | 'bad' =>
+  (isNumber(quality) && STATUS_TONES[quality]) || 'bad'

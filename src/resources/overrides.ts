@@ -1,0 +1,1 @@
+export const overrides: Readonly<Record<string, undefined>> = {}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { DEFAULT_READING_COUNT } from '../../config/constants'
+import { exact, statusTone } from '../../config/format'
+import { useZone } from '../engine/useZone'
+import { Age } from '../ui/Age'
+import { Skeleton } from '../ui/Skeleton'
+import { StatusChip } from '../ui/StatusChip'
+import { latestReadings } from './api'
+import styles from './Tanks.module.css'
+
+/** The newest readings, as they came. */
+export function LatestReadings({ tank }: { tank: RaRecord }) {
+  const t = useTranslate()
+  const { now, timeZone, locale } = useZone()
+  const { data, error } = useQuery({
+    queryKey: ['tanks', tank.id, 'latest'],
+    queryFn: ({ signal }) => latestReadings(tank.id, DEFAULT_READING_COUNT, { signal }),
+  })
+  if (error) return <p role="alert">{t(error.message, { _: error.message })}</p>
+  if (!data) return <Skeleton rows={3} height={36} label={t('shell.loading')} />
+  if (data.length === 0) return <p className={styles.small}>{t('tanks.noReadings')}</p>
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t('tanks.measured')}</th>
+            <th>{t('entities.tanks.fields.volume_l')}</th>
+            <th>%</th>
+            <th>°C</th>
+            <th>{t('entities.tanks.fields.quality')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(reading => (
+            <tr key={reading.id}>
+              <td>
+                <Age at={reading.measured_at} now={now} timeZone={timeZone} locale={locale} />
+              </td>
+              <td>{exact(reading.volume_l)}</td>
+              <td>{exact(reading.pct)}</td>
+              <td>{exact(reading.temp_c)}</td>
+              <td>
+                <StatusChip tone={statusTone(reading.quality)}>
+                  {t(`format.quality.${reading.quality}`)}
+                </StatusChip>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { exact } from '../../config/format'
+import { screenOf } from '../../config/screens'
+import { ListStates } from '../engine/ListStates'
+import { useZone } from '../engine/useZone'
+import { Age } from '../ui/Age'
+import { TankGauge } from './TankGauge'
+import styles from './Tanks.module.css'
+
+/** A card a tank: its gauge, its litres, and how old they are. */
+export function TankCards({ path }: { path: string }) {
+  const { entity, screen } = screenOf(path)
+  return (
+    <ListStates entity={entity} screen={screen}>
+      <Cards path={path} />
+    </ListStates>
+  )
+}
+
+function Cards({ path }: { path: string }) {
+  const t = useTranslate()
+  const { data = [] } = useListContext()
+  const { now, timeZone, locale } = useZone()
+  return (
+    <ul className={styles.cards}>
+      {data.map(tank => (
+        <li key={tank.id}>
+          <Link to={`/dashboard/${path}/${tank.id}/show`}>
+            <TankGauge tank={tank} now={now} size="card" />
+            <div>
+              <strong>{tank.name}</strong>
+              <p className={styles.big}>
+                {exact(tank.pct)}
+                <small>%</small> · {exact(tank.volume_l)}
+                <small> L</small>
+              </p>
+              <p className={styles.small}>{t(`entities.tanks.options.content_type.${tank.content_type}`)}</p>
+              <p className={styles.small}>
+                <Age at={tank.reading_at} now={now} timeZone={timeZone} locale={locale} coloured />
+              </p>
+            </div>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,160 @@
+import { Suspense, lazy } from 'react'
+import { ReferenceField, ShowBase, TextField, useShowContext, useTranslate, type RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { entityOf } from '../../config/entities'
+import { can } from '../../config/schema'
+import { AppError } from '../../providers/errors'
+import { getSession } from '../../providers/auth/session'
+import { FieldView } from '../engine/EntityField'
+import { useZone } from '../engine/useZone'
+import { ErrorState } from '../ui/ErrorState'
+import { Skeleton } from '../ui/Skeleton'
+import { StatusChip } from '../ui/StatusChip'
+import { DevicePanel } from './DevicePanel'
+import { LatestReadings } from './LatestReadings'
+import { LevelPanel } from './LevelPanel'
+import { ReadingsChart } from './ReadingsChart'
+import { isStale, tankTone } from './tankTone'
+import styles from './Tanks.module.css'
+
+const PlaceMap = lazy(() => import('../ui/PlaceMap'))
+const tanks = entityOf('tanks')
+const DETAILS = [
+  'shape',
+  'dimensions',
+  'capacity_l',
+  'safe_fill_pct',
+  'dead_stock_l',
+  'sensor_offset_mm',
+  'model_id',
+  'tags',
+  'access_notes',
+  'hose_m',
+]
+
+/** Everything about one tank: how full, since when, what its device says, and where it stands. */
+export default function TankPage({ path }: { path: string }) {
+  return (
+    <ShowBase resource={path}>
+      <Page path={path} />
+    </ShowBase>
+  )
+}
+
+function Page({ path }: { path: string }) {
+  const t = useTranslate()
+  const { record, isPending, error, refetch } = useShowContext()
+  if (error)
+    return (
+      <ErrorState
+        title={t('engine.failed')}
+        text={t(error.message, { _: error.message })}
+        detail={
+          error instanceof AppError && error.body.request_id
+            ? t('engine.requestId', { id: error.body.request_id })
+            : undefined
+        }
+        action={{ label: t('engine.again'), onClick: () => refetch() }}
+      />
+    )
+  if (isPending || !record) return <Skeleton rows={8} height={80} label={t('shell.loading')} />
+  return (
+    <article className={styles.page}>
+      <Head tank={record} path={path} />
+      <div className={styles.top}>
+        <LevelPanel tank={record} />
+        <section className={styles.panel} aria-label={t('tanks.chart')}>
+          <h2>{t('tanks.chart')}</h2>
+          <ReadingsChart tank={record} />
+        </section>
+      </div>
+      <div className={styles.panels}>
+        <section className={styles.panel}>
+          <h2>{t('tanks.latest')}</h2>
+          <LatestReadings tank={record} />
+        </section>
+        <section className={styles.panel}>
+          <h2>{t('tanks.device')}</h2>
+          <DevicePanel tank={record} />
+        </section>
+        <Where tank={record} />
+        <section className={styles.panel}>
+          <h2>{t('tanks.vessel')}</h2>
+          <dl className={styles.facts}>
+            {DETAILS.map(name => (
+              <div key={name}>
+                <dt>{t(`entities.tanks.fields.${name}`)}</dt>
+                <dd>
+                  <FieldView entity={tanks} name={name} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </article>
+  )
+}
+
+function Head({ tank, path }: { tank: RaRecord; path: string }) {
+  const t = useTranslate()
+  const { now } = useZone()
+  const tone = tankTone(tank)
+  const role = { role: getSession()?.user.role_type ?? '' }
+  return (
+    <header className={styles.head}>
+      <div>
+        <p className={styles.small}>
+          <Link to={`/dashboard/${path}`}>{t(`screens.${path}`)}</Link>
+        </p>
+        <h1>{tank.name}</h1>
+        <p className={styles.small}>
+          {t(`entities.tanks.options.content_type.${tank.content_type}`)} ·{' '}
+          <ReferenceField source="group_id" reference="groups" link={false}>
+            <TextField source="name" variant="inherit" />
+          </ReferenceField>
+          {tank.customer_id !== null && (
+            <>
+              {' · '}
+              <ReferenceField source="customer_id" reference="customers" link="show">
+                <TextField source="name" variant="inherit" />
+              </ReferenceField>
+            </>
+          )}
+        </p>
+        <p className={styles.chips}>
+          <StatusChip tone={tone === 'good' ? 'good' : tone}>{t(`tanks.state.${tone}`)}</StatusChip>
+          {tank.reading_at && isStale(tank, now) && (
+            <StatusChip tone="unknown">{t('tanks.stale')}</StatusChip>
+          )}
+          {tank.report_state === 'reported' && (
+            <StatusChip tone="warn">{t('entities.tanks.options.report_state.reported')}</StatusChip>
+          )}
+          {tank.quarantined && <StatusChip tone="warn">{t('entities.tanks.fields.quarantined')}</StatusChip>}
+        </p>
+      </div>
+      {can(role, 'update', tanks) && (
+        <Link className={styles.primary} to={`/dashboard/${path}/${tank.id}`}>
+          {t('engine.edit')}
+        </Link>
+      )}
+    </header>
+  )
+}
+
+function Where({ tank }: { tank: RaRecord }) {
+  const t = useTranslate()
+  const known = typeof tank.lat === 'number' && typeof tank.lng === 'number'
+  return (
+    <section className={styles.panel}>
+      <h2>{t('tanks.place')}</h2>
+      {known ? (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <PlaceMap lat={tank.lat} lng={tank.lng} label={t('tanks.place')} />
+        </Suspense>
+      ) : (
+        <p className={styles.small}>{t('tanks.noPlace')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { UNKNOWN, age, dateTime, freshness } from '../../config/format'
+import styles from './Age.module.css'
+
+type Props = { at: string | null; now: number; timeZone: string; locale: string; coloured?: boolean }
+
+/** A moment, with how long ago that is beside it; where asked, red when older than a day and green otherwise. */
+export function Age({ at, now, timeZone, locale, coloured }: Props) {
+  if (!at) return <span>{UNKNOWN}</span>
+  const moment = Date.parse(at)
+  return (
+    <time dateTime={at} className={styles.age} data-fresh={coloured ? freshness(moment, now) : undefined}>
+      <span>{dateTime(at, timeZone)}</span> <small>{age(moment, now, locale)}</small>
+    </time>
+  )
+}

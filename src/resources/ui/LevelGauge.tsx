@@ -1,0 +1,111 @@
+import { useId } from 'react'
+import styles from './LevelGauge.module.css'
+
+export type GaugeShape =
+  'vertical_cylinder' | 'horizontal_cylinder' | 'rectangular' | 'oval' | 'obround' | 'sphere' | 'strapped'
+type Props = {
+  shape?: GaugeShape | null
+  /** Proportions of the section, mm; any unit will do. */
+  width?: number | null
+  height?: number | null
+  /** Height of the liquid, 0 to 1 of the vessel's; null where it isn't known. */
+  level: number | null
+  /** Heights of the lines, 0 to 1. */
+  safe?: number | null
+  low?: number | null
+  tone: 'good' | 'warn' | 'bad' | 'unknown'
+  stale?: boolean
+  size: 'row' | 'card' | 'page'
+  /** What a reader who can't see it is told. */
+  label: string
+}
+
+const SIZES = { row: 32, card: 72, page: 220 } as const
+const BOX = 100
+const PAD = 4
+
+/** The vessel's own section, in a box of 100: round, oval or square, standing or lying. */
+function outline(shape: GaugeShape | null | undefined, ratio: number) {
+  const height = ratio <= 1 ? BOX - 2 * PAD : (BOX - 2 * PAD) / ratio
+  const width = Math.min(BOX - 2 * PAD, height * ratio)
+  const [x, y] = [(BOX - width) / 2, (BOX - height) / 2]
+  const round = {
+    horizontal_cylinder: height / 2,
+    sphere: height / 2,
+    oval: height / 2,
+    obround: Math.min(width, height) / 2,
+    vertical_cylinder: 6,
+    rectangular: 3,
+    strapped: 8,
+  }
+  const rx = shape === 'oval' ? width / 2 : round[shape ?? 'strapped']
+  return { x, y, width, height, rx, ry: shape === 'oval' ? height / 2 : rx }
+}
+
+/**
+ * The mark of the product: a tank's section, filled to its level, with its safe-fill and low lines. Old levels are
+ * hatched grey, unknown ones empty with a dash.
+ */
+export function LevelGauge({ shape, width, height, level, safe, low, tone, stale, size, label }: Props) {
+  const id = useId()
+  const square = shape === 'horizontal_cylinder' || shape === 'sphere' || !width || !height
+  const box = outline(shape, square ? 1 : Math.min(2, Math.max(0.5, width / height)))
+  const at = (share: number) => box.y + box.height * (1 - Math.min(1, Math.max(0, share)))
+  const line = (share: number | null | undefined, name: string) =>
+    share != null &&
+    size !== 'row' && (
+      <line
+        className={styles[name]}
+        x1={box.x - 3}
+        x2={box.x + box.width + 3}
+        y1={at(share)}
+        y2={at(share)}
+      />
+    )
+  return (
+    <svg
+      className={styles.gauge}
+      data-tone={stale ? 'unknown' : tone}
+      viewBox={`0 0 ${BOX} ${BOX}`}
+      width={SIZES[size]}
+      height={SIZES[size]}
+      role="img"
+      aria-label={label}
+    >
+      <defs>
+        <clipPath id={`${id}c`}>
+          <rect {...box} />
+        </clipPath>
+        <pattern
+          id={`${id}h`}
+          width="6"
+          height="6"
+          patternTransform="rotate(45)"
+          patternUnits="userSpaceOnUse"
+        >
+          <rect width="6" height="6" className={styles.hatchGround} />
+          <line x1="0" y1="0" x2="0" y2="6" className={styles.hatch} />
+        </pattern>
+      </defs>
+      <rect {...box} className={styles.inside} />
+      {level !== null && (
+        <g clipPath={`url(#${id}c)`}>
+          <rect
+            x={0}
+            width={BOX}
+            y={at(level)}
+            height={BOX}
+            className={styles.liquid}
+            fill={stale ? `url(#${id}h)` : undefined}
+            style={stale ? { fill: `url(#${id}h)` } : undefined}
+          />
+          <line x1={0} x2={BOX} y1={at(level)} y2={at(level)} className={styles.surface} />
+        </g>
+      )}
+      <rect {...box} className={styles.wall} />
+      {line(safe, 'safe')}
+      {line(low, 'low')}
+      {level === null && <line x1={42} x2={58} y1={50} y2={50} className={styles.dash} />}
+    </svg>
+  )
+}

@@ -1,0 +1,132 @@
+import * as L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { Load, Look, Said, Seen } from './clusterWorker'
+import { createMap, type Tiles } from './mapBase'
+import styles from './Map.module.css'
+
+export type MapState = 'good' | 'warn' | 'bad' | 'unknown'
+const RANKS: readonly MapState[] = ['good', 'unknown', 'warn', 'bad']
+
+export type MapPlaces = {
+  ids: readonly number[]
+  lat: readonly number[]
+  lng: readonly number[]
+  state: readonly string[]
+}
+export type Box = { south: number; west: number; north: number; east: number }
+type Props = {
+  places: MapPlaces
+  tiles?: Tiles
+  onOpen: (id: number) => void
+  onBox?: (box: Box) => void
+  label: string
+  /** "%{count} tanks" and the like, for those who can't see the circle. */
+  clusterLabel: (count: number, state: MapState) => string
+  pointLabel: (id: number, state: MapState) => string
+  legend: Record<MapState, string>
+}
+
+const size = (count: number) => (count < 10 ? 30 : count < 100 ? 36 : count < 1000 ? 42 : 50)
+
+/**
+ * Many tanks on a map. Clusters are found in a worker and only those in sight are drawn, so that a hundred thousand
+ * stay fluid; a cluster wears the colour of its worst tank.
+ */
+export default function TankMap({
+  places,
+  tiles,
+  onOpen,
+  onBox,
+  label,
+  clusterLabel,
+  pointLabel,
+  legend,
+}: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  const latest = useRef({ onOpen, onBox, clusterLabel, pointLabel })
+  latest.current = { onOpen, onBox, clusterLabel, pointLabel }
+
+  useEffect(() => {
+    const map = createMap(element.current!, tiles)
+    const layer = L.layerGroup().addTo(map)
+    const worker = new Worker(new URL('./clusterWorker.ts', import.meta.url), { type: 'module' })
+    let seq = 0
+    const ask = () => {
+      const bounds = map.getBounds().pad(0.2)
+      const box: Look['box'] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+      worker.postMessage({ kind: 'look', seq: ++seq, box, zoom: map.getZoom() } satisfies Look)
+    }
+    const draw = (seen: Seen[]) => {
+      layer.clearLayers()
+      for (const one of seen) layer.addLayer(marker(one))
+    }
+    const marker = ({ lat, lng, index, count, worst, opens }: Seen) => {
+      const state = RANKS[worst]!
+      const cluster = index < 0
+      const id = cluster ? 0 : places.ids[index]!
+      const px = cluster ? size(count) : 16
+      const title = cluster ? latest.current.clusterLabel(count, state) : latest.current.pointLabel(id, state)
+      const face = document.createElement('div')
+      face.className = cluster ? styles.cluster! : styles.point!
+      face.style.cssText = `--tone: var(--${state}); inline-size: ${px}px; block-size: ${px}px`
+      if (cluster) face.textContent = count > 9999 ? `${(count / 1000).toFixed(1)}K` : String(count)
+      const icon = L.divIcon({ html: face, className: '', iconSize: [px, px] })
+      return L.marker([lat, lng], { icon, title, alt: title, keyboard: true }).on('click', () =>
+        cluster ? map.setView([lat, lng], Math.min(opens, map.getMaxZoom())) : latest.current.onOpen(id),
+      )
+    }
+    worker.onmessage = ({ data }: MessageEvent<Said>) => {
+      if (data.kind === 'loaded') {
+        element.current?.setAttribute('data-cluster-ms', data.ms.toFixed(0))
+        ask()
+      } else if (data.seq === seq) draw(data.seen)
+    }
+    worker.postMessage({
+      kind: 'load',
+      lat: Float64Array.from(places.lat),
+      lng: Float64Array.from(places.lng),
+      rank: Uint8Array.from(places.state, state => Math.max(0, RANKS.indexOf(state as MapState))),
+    } satisfies Load)
+    if (places.lat.length > 0) map.fitBounds(boundsOf(places), { padding: [24, 24], maxZoom: 13 })
+    map.on('moveend', () => {
+      ask()
+      const bounds = map.getBounds()
+      latest.current.onBox?.({
+        south: bounds.getSouth(),
+        west: bounds.getWest(),
+        north: bounds.getNorth(),
+        east: bounds.getEast(),
+      })
+    })
+    return () => {
+      worker.terminate()
+      map.remove()
+    }
+  }, [places, tiles])
+  return (
+    <figure className={styles.place}>
+      <div ref={element} className={styles.large} role="application" aria-label={label} />
+      <figcaption className={styles.legend}>
+        {RANKS.map(state => (
+          <span key={state} style={{ '--tone': `var(--${state})` } as React.CSSProperties}>
+            {legend[state]}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+function boundsOf({ lat, lng }: MapPlaces): L.LatLngBoundsLiteral {
+  let [south, north, west, east] = [90, -90, 180, -180]
+  for (let i = 0; i < lat.length; i++) {
+    south = Math.min(south, lat[i]!)
+    north = Math.max(north, lat[i]!)
+    west = Math.min(west, lng[i]!)
+    east = Math.max(east, lng[i]!)
+  }
+  return [
+    [south, west],
+    [north, east],
+  ]
+}
