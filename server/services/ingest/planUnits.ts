@@ -1,4 +1,4 @@
-import { EARLIER } from '../../domain/gapFill'
+import { EARLIER, influence } from '../../domain/gapFill'
 import type { Device } from './deriveReadings'
 import type { Task } from './queue'
 import { blocksAround, blocksFor, type Blocks } from './smoothReadings'
@@ -24,8 +24,9 @@ export type Unit = {
 function unitOf(key: string, device: Device, { from, to }: Span): Unit {
   const { interval_ms } = device
   const blocks = blocksFor(interval_ms)
-  const changed = { from: from - EARLIER * interval_ms, to: to + interval_ms + 1 }
-  const reach = (EARLIER + 1) * interval_ms
+  const { before_ms, after_ms } = influence(interval_ms)
+  const changed = { from: from - before_ms, to: to + after_ms + 1 }
+  const reach = (EARLIER + 2) * interval_ms
   const heard = { from: changed.from - reach, to: changed.to + reach }
   const smoothed = blocksAround(blocks, changed.from, changed.to)
   const known = { from: smoothed.from - blocks.margin, to: smoothed.to + blocks.margin }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { processQueue } from '../../../server/services/processQueue'
 import { recalculateDevice, recalculateTank } from '../../../server/services/recalculateTank'
 import {
@@ -9,6 +9,7 @@ import {
   addTank,
   post,
   postAll,
+  reset,
   sigfox,
   startStack,
   worked,
@@ -20,10 +21,11 @@ const at = (hours: number) => new Date(START + hours * HOUR)
 
 describe.each(ENGINES)('what becomes of messages, on %s', engine => {
   let stack: Stack
-  beforeEach(async () => {
+  beforeAll(async () => {
     stack = await startStack(engine)
   })
-  afterEach(() => stack.close())
+  afterAll(() => stack.close())
+  beforeEach(() => reset(stack))
   const told = async (callbacks: readonly object[]) => {
     const answer = await postAll(stack.app, callbacks)
     await stack.app.services.idle()
@@ -228,6 +230,15 @@ describe.each(ENGINES)('what becomes of messages, on %s', engine => {
     expect((await device(id)).loss_pct).toBeCloseTo((100 * 2) / 6, 1)
   })
 
+  test('of several stations that heard a message the best signal counts, whichever was first', async () => {
+    const devices = [await addDevice(stack.db, 'A1'), await addDevice(stack.db, 'A2')]
+    const heard = (key: string, rssi: number) => ({ ...sigfox(key, 0, 1), rssi, station: String(-rssi) })
+    for (const message of [heard('A1', -130), heard('A1', -90), heard('A2', -90), heard('A2', -130)])
+      await told([message])
+    expect(await readings()).toHaveLength(2)
+    for (const id of devices) expect(await device(id)).toMatchObject({ rssi: -90, loss_pct: 0 })
+  })
+
   test('a device falls silent by itself: its status follows the clock', async () => {
     const id = await addDevice(stack.db, '4C9000')
     stack.clock.now = at(1)
@@ -266,7 +277,7 @@ describe.each(ENGINES)('what becomes of messages, on %s', engine => {
     )
     await told([sigfox('A1', 0, 1), sigfox('A2', 0, 1)])
     expect((await readings()).map(row => row.device_id)).toEqual([good])
-    await stack.db.query('drop trigger fail on readings')
+    await stack.db.query('drop function fail cascade')
     expect(await processQueue(stack.deps)).toBe(0)
     stack.clock.now = new Date(NOW.getTime() + 2 * 60_000)
     await stack.app.services.idle()

@@ -193,3 +193,13 @@ export async function forget(db: Database) {
        status_quality = null, config_version = null`,
   )
 }
+
+/** An empty store again, in a moment: a new one takes seconds. */
+export async function reset({ app, db, clock }: Stack) {
+  clock.now = NOW
+  await app.services.idle()
+  await db.query(
+    `truncate raw_messages, readings, ingest_queue, parked_messages, device_assignments, tanks, devices
+     restart identity`,
+  )
+}

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate, readMigrations } from '../../../server/db/migrate'
+import { openDatabase } from '../../../server/db/open'
+import { readEnv } from '../../../server/env'
+import { startServices } from '../../../server/services/start'
+import { ENGINES, KEY, MIGRATIONS, NOW, addDevice, addTank, freshDatabase, sigfox } from './support'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+describe.each(ENGINES)('a server that dies, on %s', engine => {
+  let folder: string
+  let child: ChildProcess | undefined
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let settings: Record<string, string>
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'ullage-crash-'))
+    database = await freshDatabase(engine)
+    settings = {
+      DATA_DIR: folder,
+      SEED: 'false',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      JWT_SECRET: 'a secret that is long enough for a test',
+      ...(engine === 'postgres' ? { DATABASE_URL: database.url } : {}),
+    }
+  })
+  afterEach(async () => {
+    child?.kill('SIGKILL')
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const open = () => openDatabase(readEnv(settings))
+
+  async function listen(): Promise<string> {
+    const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'server/main.ts')], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = server
+    return new Promise((resolve, reject) => {
+      let said = ''
+      const read = (data: Buffer) => {
+        said += data.toString()
+        const address = /http:\/\/[\w.:[\]]+/.exec(said)
+        if (address) resolve(address[0])
+      }
+      server.stdout.on('data', read)
+      server.stderr.on('data', read)
+      server.on('exit', () => reject(new Error(`The server ended: ${said}`)))
+    })
+  }
+
+  const die = (server: ChildProcess) =>
+    new Promise<void>(resolve => {
+      server.on('exit', () => resolve())
+      server.kill('SIGKILL')
+    })
+
+  test('kill -9 during ingest loses no acknowledged message, and the rest is worked out at the next start', async () => {
+    const db = await open()
+    await migrate(db, readMigrations(MIGRATIONS))
+    await addTank(db, await addDevice(db, '4C9000'))
+    await db.close()
+
+    const address = await listen()
+    const headers = { 'x-ingest-key': KEY, 'content-type': 'application/x-ndjson' }
+    const acknowledged: number[] = []
+    let next = 0
+    const speak = async () => {
+      for (;;) {
+        const from = next
+        next += 40
+        const seqs = Array.from({ length: 40 }, (_, i) => from + i)
+        const body = seqs.map(seq => JSON.stringify(sigfox('4C9000', -seq, seq))).join('\n')
+        const answer = await fetch(`${address}/ingest/bulk`, { method: 'POST', headers, body })
+        expect(answer.status).toBe(200)
+        acknowledged.push(...seqs)
+        if (acknowledged.length >= 600 && child) {
+          const dying = child
+          child = undefined
+          await die(dying)
+        }
+      }
+    }
+    const ends = await Promise.allSettled([speak(), speak(), speak()])
+    expect(ends.map(end => end.status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(acknowledged.length).toBeGreaterThanOrEqual(600)
+
+    const after = await open()
+    const kept = await after.query<{ seq: number }>('select seq from raw_messages')
+    const there = new Set(kept.map(row => row.seq))
+    expect(acknowledged.filter(seq => !there.has(seq))).toEqual([])
+    const services = startServices({
+      env: readEnv(settings),
+      db: after,
+      log: pino({ level: 'silent' }),
+      now: () => NOW,
+    })
+    await services.idle()
+    const read = await after.query<{ seq: number }>('select seq from readings where volume_l is not null')
+    expect(new Set(read.map(row => row.seq))).toEqual(there)
+    await services.stop()
+    await after.close()
+  })
+})
