@@ -12,7 +12,7 @@ import { Sidebar } from './Sidebar'
 import { labelKey } from './SidebarMenu'
 import { Topbar } from './Topbar'
 import { useMenu } from './screens'
-import { itemOf } from './sidebarState'
+import { itemAt } from './sidebarState'
 import { focusSearch, useShortcuts } from './useShortcuts'
 import { useSidebar } from './useSidebar'
 
@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const first = firstPath(menu)
 
-  const current = itemOf(menu, sidebar.current[0])
+  const current = itemAt(menu, sidebar.current[0])
   const title = current ? t(labelKey(current)) : ''
   useEffect(() => {
     document.title = title ? `${title} · Ullage` : 'Ullage'

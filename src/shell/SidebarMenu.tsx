@@ -27,8 +27,9 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
   const label = t(labelKey(item), { _: t(`screens.${item.key}`) })
   const children = item.children ?? []
   const open = sidebar.openKeys.includes(item.key) && !narrow
-  const current = sidebar.current.includes(item.key)
-  const within = !open && children.some(({ key }) => sidebar.current.includes(key))
+  const isCurrent = ({ path }: MenuItem) => path !== undefined && sidebar.current.includes(path)
+  const current = isCurrent(item)
+  const within = !open && children.some(isCurrent)
   const submenu = `menu-${item.key}`
   const look = `${styles.entry} ${current ? styles.current : within ? styles.within : ''}`
 

@@ -6,7 +6,7 @@ import { Icon } from './Icon'
 import { labelKey } from './SidebarMenu'
 import styles from './Topbar.module.css'
 import { UserMenu } from './UserMenu'
-import { itemOf } from './sidebarState'
+import { itemAt } from './sidebarState'
 import type { Sidebar } from './useSidebar'
 
 type Props = { menu: readonly MenuItem[]; sidebar: Sidebar; onSearch: () => void; onHelp: () => void }
@@ -14,7 +14,7 @@ type Props = { menu: readonly MenuItem[]; sidebar: Sidebar; onSearch: () => void
 /** Where you are, the way to search, to everything, to help, and to your own affairs. */
 export function Topbar({ menu, sidebar, onSearch, onHelp }: Props) {
   const t = useTranslate()
-  const current = itemOf(menu, sidebar.current[0])
+  const current = itemAt(menu, sidebar.current[0])
   const where = current ? t(labelKey(current)) : undefined
   const first = firstPath(menu)
 

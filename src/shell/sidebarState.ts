@@ -13,24 +13,26 @@ export function onResize(width: number, height: number) {
   return { view, height, collapsed: view !== 'desktop', openDrawer: false }
 }
 
-/** Groups around the entry that opens a path, outermost first, and the entry itself. */
-function trail(menu: readonly MenuItem[], path: string): readonly string[] | undefined {
+/** Keys of the groups around the entry that opens a path, outermost first. Undefined when no entry does. */
+function groupsAround(menu: readonly MenuItem[], path: string): readonly string[] | undefined {
   for (const item of menu) {
-    if (item.path === path) return [item.key]
-    const below = trail(item.children ?? [], path)
+    if (item.path === path) return []
+    const below = groupsAround(item.children ?? [], path)
     if (below) return [item.key, ...below]
   }
   return undefined
 }
 
 /**
- * Current and open keys, from the address: its last segment that is a screen of the menu, so that a record's page belongs
- * to its list. Nothing is current on a page that is not in the menu.
+ * Current screen and open groups, from the address: its last segment that is a screen of the menu, so that a record's page
+ * belongs to its list. Nothing is current on a page that is not in the menu. Screens go by their path, because a group and
+ * a screen may share a key (services).
  */
 export function keysOf(pathname: string, menu: readonly MenuItem[]) {
   for (const segment of pathname.split('/').filter(Boolean).toReversed()) {
-    const found = trail(menu, decode(segment))
-    if (found) return { current: found.slice(-1), openKeys: found.slice(0, -1) }
+    const path = decode(segment)
+    const openKeys = groupsAround(menu, path)
+    if (openKeys) return { current: [path], openKeys }
   }
   return { current: [], openKeys: [] }
 }
@@ -46,14 +48,12 @@ function decode(segment: string): string {
 export const toggled = (keys: readonly string[], key: string): readonly string[] =>
   keys.includes(key) ? keys.filter(each => each !== key) : [...keys, key]
 
-/** The entry of that key, wherever it lies. */
-export function itemOf(menu: readonly MenuItem[], key: string | undefined): MenuItem | undefined {
-  if (key === undefined) return undefined
+/** The entry that opens a path, wherever it lies. */
+export function itemAt(menu: readonly MenuItem[], path: string | undefined): MenuItem | undefined {
+  if (path === undefined) return undefined
   for (const item of menu) {
-    // A group and a screen inside it may share a key; the one that opens something is meant.
-    const below = itemOf(item.children ?? [], key)
-    if (item.key === key && (item.path !== undefined || !below)) return item
-    if (below) return below
+    const found = item.path === path ? item : itemAt(item.children ?? [], path)
+    if (found) return found
   }
   return undefined
 }
