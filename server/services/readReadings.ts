@@ -18,14 +18,15 @@ export const latestReadings = (
   )
 
 /**
- * Readings of a range, newest first, thinned out to at most `points`: the range is cut into slices, and of each slice
- * the lowest and the highest stay, so that no delivery and no theft disappears.
+ * Readings of a range, newest first, thinned out to at most `points`: the time that has readings is cut into slices, and
+ * of each the lowest and the highest stay, so that no delivery and no theft disappears, and so do the ends.
  */
 export async function readingsBetween(
   db: Database,
   tank: Tank,
   { from, to, points, onlySmoothed }: { from: Date; to: Date; points: number; onlySmoothed: boolean },
 ) {
+  const value = onlySmoothed ? 'smoothed_volume_l' : 'volume_l'
   const where = `tank_id = $1 and measured_at >= $3 and measured_at <= $4 ${onlySmoothed ? 'and smoothed_volume_l is not null' : ''}`
   const params = [tank.id, tank.capacity_l, from, to]
   const all = await db.query(
@@ -33,18 +34,23 @@ export async function readingsBetween(
     [...params, points + 1],
   )
   if (all.length <= points) return all
-  // Slices of the time that has readings: a range of "all years" may begin long before the first.
-  const slices = Math.max(1, Math.floor(points / 2))
+  const slices = Math.max(1, Math.floor((points - 2) / 2))
+  // Two passes over the range and no sort of it: a database that serves one at a time is soon free again.
   return db.query(
-    `with found as (select *, coalesce(smoothed_volume_l, volume_l) as value from readings where ${where}),
-      span as (select min(measured_at) as first, max(measured_at) as last from found),
+    `with found as materialized (
+        select id, measured_at, ${value} as value, extract(epoch from measured_at)::float8 as at from readings where ${where}),
+      span as (select min(at) as first, max(at) as last from found),
       sliced as (
-        select f.*, least($5 - 1, floor($5 * extract(epoch from f.measured_at - s.first)
-          / greatest(1, extract(epoch from s.last - s.first)))) as slice from found f, span s),
-      ranked as (
-        select *, row_number() over (partition by slice order by value asc nulls last, measured_at) as lowest,
-          row_number() over (partition by slice order by value desc nulls last, measured_at) as highest from sliced)
-     select ${COLUMNS} from ranked where lowest = 1 or highest = 1 order by measured_at desc, seq desc`,
-    [...params, slices],
+        select f.*, floor($5 * (at - first) / greatest(1, last - first + 1)) as slice, at in (first, last) as is_end
+        from found f, span),
+      bounds as (select slice, min(value) as low, max(value) as high, min(at) as first from sliced group by slice),
+      picked as (
+        select distinct on (s.slice, s.value, s.is_end) s.id, s.measured_at from sliced s join bounds b on b.slice = s.slice
+        where s.value in (b.low, b.high) or s.is_end or (b.low is null and s.at = b.first)
+        order by s.slice, s.value, s.is_end, s.at)
+     select ${COLUMNS.replace(/^id, measured_at/, 'r.id, r.measured_at')} from readings r
+     join picked p on p.id = r.id and p.measured_at = r.measured_at
+     order by r.measured_at desc, seq desc limit $6`,
+    [...params, slices, points],
   )
 }
