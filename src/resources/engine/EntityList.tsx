@@ -1,5 +1,5 @@
 import { DataTable, ListBase, useListContext, useTranslate, type DataTableProps } from 'react-admin'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { screenOf } from '../../config/screens'
 import type { Entity, Screen } from '../../config/schema'
 import { BulkBar } from './BulkBar'
@@ -14,10 +14,14 @@ type Props = {
   path: string
   /** Other ways to look at the same rows, e.g. a map; the table is the first of them. */
   views?: readonly { name: string; icon?: ReactNode; content: ReactNode; paged?: boolean }[]
+  /** Cells that are drawn otherwise than their field's type, by field. They find the row in the record context. */
+  cells?: Readonly<Record<string, ComponentType>>
 }
 
+const NONE = {}
+
 /** A list from its declaration: what every entity has that nobody has written a screen for. */
-export function EntityList({ path, views }: Props) {
+export function EntityList({ path, views, cells = NONE }: Props) {
   const { entity, screen } = screenOf(path)
   return (
     <ListBase
@@ -29,7 +33,7 @@ export function EntityList({ path, views }: Props) {
     >
       <ListFrame entity={entity} screen={screen} views={views}>
         <ListStates entity={entity} screen={screen}>
-          <Rows entity={entity} screen={screen} />
+          <Rows entity={entity} screen={screen} cells={cells} />
         </ListStates>
       </ListFrame>
     </ListBase>
@@ -37,13 +41,19 @@ export function EntityList({ path, views }: Props) {
 }
 
 /** The rows as a table, or as cards where there is no room for one. */
-function Rows({ entity, screen }: { entity: Entity; screen: Screen }) {
-  return useIsPhone() ? <PhoneCards entity={entity} /> : <EntityTable entity={entity} screen={screen} />
+type RowsProps = { entity: Entity; screen: Screen; cells: NonNullable<Props['cells']> }
+
+function Rows({ entity, screen, cells }: RowsProps) {
+  return useIsPhone() ? (
+    <PhoneCards entity={entity} />
+  ) : (
+    <EntityTable entity={entity} screen={screen} cells={cells} />
+  )
 }
 
-type TableProps = { entity: Entity; screen: Screen } & Pick<DataTableProps, 'rowClick'>
+type TableProps = RowsProps & Pick<DataTableProps, 'rowClick'>
 
-function EntityTable({ entity, screen, rowClick = 'show' }: TableProps) {
+function EntityTable({ entity, screen, cells, rowClick = 'show' }: TableProps) {
   const t = useTranslate()
   const { total } = useListContext()
   // Every field can be a column; those that the screen names are there from the start, in its order.
@@ -71,10 +81,12 @@ function EntityTable({ entity, screen, rowClick = 'show' }: TableProps) {
             disableSort={!entity.list.sorts.includes(name)}
             align={isNumeric(entity.fields[name]!) ? 'right' : 'left'}
           >
-            <FieldView entity={entity} name={name} />
+            {cells[name] ? <Own cell={cells[name]} /> : <FieldView entity={entity} name={name} />}
           </DataTable.Col>
         ))}
       </DataTable>
     </div>
   )
 }
+
+const Own = ({ cell: Cell }: { cell: ComponentType }) => <Cell />
