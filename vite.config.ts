@@ -98,9 +98,9 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1500,
       rolldownOptions: {
         output: {
-          entryFileNames: 'assets/[name]-[hash:6].js',
-          chunkFileNames: 'assets/[name]-[hash:6].js',
-          assetFileNames: 'assets/[name]-[hash:6][extname]',
+          entryFileNames: 'assets/[name]-[hash:10].js',
+          chunkFileNames: 'assets/[name]-[hash:10].js',
+          assetFileNames: 'assets/[name]-[hash:10][extname]',
           // Two files instead of seven for what every page needs: better compressed, and React's changes rarely.
           codeSplitting: {
             groups: [

@@ -29,7 +29,7 @@ export async function registerStatic(app: FastifyInstance, webDir: string) {
     await app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,
-      wildcard: false,
+      wildcard: true,
       index: false,
       cacheControl: false,
       setHeaders: (response, path) => {
