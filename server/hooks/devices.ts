@@ -1,5 +1,14 @@
 import { deviceAppeared } from '../services/deviceAppeared'
-import type { Hook } from './types'
+import { recalculateDevice } from '../services/recalculateTank'
+import type { Hook, Row } from './types'
+
+/** What every reading of a device depends on. */
+const meaning = (record: Row | undefined) =>
+  JSON.stringify([
+    record?.hw_version,
+    record?.calibration ?? null,
+    (record?.desired_config as { interval_min?: number } | null | undefined)?.interval_min ?? null,
+  ])
 
 /** Identities on the radio network are compared in capitals, as the networks send them. */
 export const devicesHook: Hook = {
@@ -13,5 +22,6 @@ export const devicesHook: Hook = {
       const key = record[name]
       if (typeof key === 'string' && key !== before?.[name]) await deviceAppeared(db, key, now)
     }
+    if (before && meaning(record) !== meaning(before)) await recalculateDevice(db, record.id as number)
   },
 }

@@ -6,8 +6,8 @@ import { storeMessages, type Incoming, type Stored } from './storeMessages'
 /** `rejected` names the first so many lines that could not be read; `rejected_count` is how many there were. */
 export type BulkAnswer = Stored & { rejected: { line: number; error: string }[]; rejected_count: number }
 
-/** So many messages are stored in one commit. */
-const CHUNK = 10_000
+/** Messages stored in one commit. The embedded database serves nobody else meanwhile, so its commits are short. */
+const CHUNK = { postgres: 10_000, pglite: 2000 } as const
 const REJECTED_MAX = 1000
 const NEWLINE = 10
 
@@ -39,7 +39,7 @@ export async function ingestLines({ db, env, now }: Deps, body: Buffer): Promise
       answer.rejected_count += 1
       if (answer.rejected.length < REJECTED_MAX) answer.rejected.push({ line, error: error.message })
     }
-    if (chunk.length === CHUNK) await store()
+    if (chunk.length === CHUNK[db.engine]) await store()
   }
   await store()
   return answer

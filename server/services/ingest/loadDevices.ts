@@ -75,7 +75,7 @@ const DEVICES = `select k.key, d.id, d.network, d.hw_version, d.calibration,
 const MOUNTINGS = `select a.device_id, a.since::text as since, a.until::text as until, t.id, t.capacity_l, t.sensor_offset_mm,
     coalesce(t.shape, o.shape) as shape, coalesce(t.dimensions, o.dimensions) as dimensions,
     coalesce(t.strapping, o.strapping) as strapping
-  from device_assignments a join tanks t on t.id = a.tank_id left join models o on o.id = t.model_id
+  from device_assignments a join tanks t on t.id = a.tank_id and t.deleted_at is null left join models o on o.id = t.model_id
   where a.device_id = any($1::int[])`
 
 const timeOf = (text: string) =>
