@@ -1,0 +1,141 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
+import type { Entity, FilterValues } from '../../config/schema'
+import { authorisedJson } from '../auth/session'
+import { AppError } from '../errors'
+
+/** The server answers at most so many rows at once; it keeps an address below what proxies let through, too. */
+const MANY_AT_ONCE = 200
+
+/** Where an entity's records are served, without the first slash: a table's path, or a collection's. */
+export const apiPath = ({ source }: Entity): string =>
+  source.kind === 'rest' ? `api${source.path}` : `api/collections/${source.name}`
+
+type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
+
+/** The three parts of a list's address, in the dialect of ra-data-simple-rest. */
+export function listQuery(
+  { filter = {}, sort, pagination }: ListAsked,
+  fixed: FilterValues = {},
+): URLSearchParams {
+  const query = new URLSearchParams({ filter: JSON.stringify({ ...filter, ...fixed }) })
+  if (sort) query.set('sort', JSON.stringify([sort.field, sort.order]))
+  if (pagination) {
+    const from = (pagination.page - 1) * pagination.perPage
+    query.set('range', JSON.stringify([from, from + pagination.perPage - 1]))
+  }
+  return query
+}
+
+const base = simpleRestProvider('', (path, options) => authorisedJson(path, options))
+
+/** What a form may send: the server works out the rest. */
+const writable = (entity: Entity, data: Record<string, unknown>) =>
+  Object.fromEntries(entity.writable.filter(name => data[name] !== undefined).map(name => [name, data[name]]))
+
+/** What a screen's filter says of every record is also said of one that is created there. */
+const given = (entity: Entity, fixed: FilterValues) =>
+  Object.fromEntries(
+    Object.entries(fixed).filter(([name, value]) => value !== null && entity.writable.includes(name)),
+  )
+
+const ifMatch = (version: unknown): Record<string, string> =>
+  typeof version === 'number' ? { 'If-Match': `"${version}"` } : {}
+
+/** A write of many records: which of them did not take it, and why. */
+export type BulkAnswer = { changed: number; failed: { id: Identifier; error: string }[] }
+
+/** Changes or removes many records in one request: those with these ids, or all that a filter finds. */
+export async function bulkWrite(entity: Entity, body: Record<string, unknown>): Promise<BulkAnswer> {
+  const { json } = await authorisedJson<BulkAnswer>(`/${apiPath(entity)}/bulk`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  return json
+}
+
+async function bulkOrThrow(entity: Entity, body: Record<string, unknown>) {
+  const { failed } = await bulkWrite(entity, body)
+  if (failed[0]) throw new AppError('conflict', failed[0].error)
+}
+
+/** The records of one entity over HTTP, in the terms of react-admin. `fixed` is the screen's own filter. */
+export function restTransport(entity: Entity, fixed: FilterValues): DataProvider {
+  const path = apiPath(entity)
+  const one = (id: Identifier) => `/${path}/${encodeURIComponent(String(id))}`
+
+  async function list<T extends RaRecord>(
+    params: ListAsked & { signal?: AbortSignal },
+    more: FilterValues = {},
+  ) {
+    const { json, headers } = await authorisedJson<T[]>(
+      `/${path}?${listQuery(params, { ...fixed, ...more })}`,
+      {
+        signal: params.signal,
+      },
+    )
+    const total = Number(headers.get('content-range')?.split('/').pop())
+    return {
+      data: json,
+      // A proxy that drops the header must not make a list look empty.
+      total: Number.isFinite(total) ? total : json.length,
+      meta: { capped: headers.get('x-total-capped') === 'true' },
+    }
+  }
+
+  return {
+    ...base,
+    getList: (_resource, params) => list(params),
+    getManyReference: (_resource, { target, id, ...params }) => list(params, { [target]: id }),
+    getOne: (_resource, params) => base.getOne(path, params),
+    async getMany<T extends RaRecord>(
+      _resource: string,
+      { ids, signal }: { ids: Identifier[]; signal?: AbortSignal },
+    ) {
+      const chunks: Identifier[][] = []
+      for (let at = 0; at < ids.length; at += MANY_AT_ONCE) chunks.push(ids.slice(at, at + MANY_AT_ONCE))
+      const answers = await Promise.all(
+        chunks.map(chunk => {
+          const query = listQuery({
+            filter: { id: chunk },
+            pagination: { page: 1, perPage: chunk.length },
+          })
+          return authorisedJson<T[]>(`/${path}?${query}`, { signal })
+        }),
+      )
+      return { data: answers.flatMap(({ json }) => json) }
+    },
+    async create(_resource, { data, meta }) {
+      const { json } = await authorisedJson(`/${path}`, {
+        method: 'POST',
+        body: JSON.stringify({ ...writable(entity, data), ...given(entity, fixed) }),
+        // The form keeps its key while it is tried again, so that an answer that got lost makes no second record.
+        headers: { 'Idempotency-Key': meta?.idempotencyKey ?? crypto.randomUUID() },
+      })
+      return { data: json as never }
+    },
+    async update(_resource, { id, data, previousData }) {
+      const { json } = await authorisedJson(one(id), {
+        method: 'PUT',
+        body: JSON.stringify(writable(entity, data)),
+        headers: ifMatch(data.version ?? previousData?.version),
+      })
+      return { data: json as never }
+    },
+    async updateMany(_resource, { ids, data }) {
+      await bulkOrThrow(entity, { action: 'update', ids, values: data })
+      return { data: ids }
+    },
+    async delete(_resource, { id, previousData }) {
+      const { json } = await authorisedJson(one(id), {
+        method: 'DELETE',
+        headers: ifMatch(previousData?.version),
+      })
+      return { data: json as never }
+    },
+    async deleteMany(_resource, { ids }) {
+      await bulkOrThrow(entity, { action: 'remove', ids })
+      return { data: ids }
+    },
+  }
+}
