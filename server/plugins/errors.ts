@@ -53,6 +53,9 @@ export function toAppError(error: FastifyError): AppError {
   if (BY_FASTIFY[code]) return known(BY_FASTIFY[code], { fields: fieldsOf(error) })
   if (BAD_VALUE.has(code)) return known('malformed')
   if (GONE.test(code) || GONE_TEXT.test(error.message)) return known('unavailable', { retryAfter: 5 })
+  // What the file server says of folders and of what it doesn't have.
+  if (error.statusCode === 403 || error.statusCode === 404)
+    return new AppError('not_found', textOf({ key: 'errors.noRoute' }))
   if (error.statusCode === 429) return known('too_many', { retryAfter: 60 })
   if (error.statusCode === 400 || error instanceof SyntaxError) return known('malformed')
   return new AppError('internal', textOf({ key: 'errors.server' }))

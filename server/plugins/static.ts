@@ -37,6 +37,7 @@ export async function registerStatic(app: FastifyInstance, webDir: string) {
         response.setHeader('cache-control', hashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache')
       },
     })
+  if (built) app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
