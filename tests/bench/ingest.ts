@@ -8,13 +8,20 @@ import pino from 'pino'
 import { buildApp } from '../../server/app'
 import { migrate, readMigrations } from '../../server/db/migrate'
 import { openDatabase, type Database } from '../../server/db/open'
-import { demoMessages } from '../../server/db/seed/messages'
-import { makeFleet } from '../../server/db/seed/fleet'
+import { simulateFleet } from '../../server/db/simulate/fleet'
 import type { Deps } from '../../server/deps'
 import { readEnv } from '../../server/env'
 import { recalculateTank } from '../../server/services/recalculateTank'
 
-type FleetTank = Record<string, unknown> & { key: string; device: string; capacity_l: number }
+type FleetTank = {
+  key: string
+  device: string
+  shape: string
+  dimensions?: object
+  strapping?: object
+  capacity_l: number
+  sensor_offset_mm?: number
+}
 type Truth = { key: string; daily_volume_l: (number | null)[] }
 type Fleet = {
   tanks: FleetTank[]
@@ -23,7 +30,6 @@ type Fleet = {
   truth?: { first: string; tanks: Truth[] }
 }
 
-const SEED = 20_260_331
 const FIRST_DAY = '2023-09-01'
 
 /** The fleet of a folder (FLEET_DIR) with tanks.json, messages.ndjson.gz and truth.json, or one that is simulated. */
@@ -38,15 +44,19 @@ function readFleet(folder: string | undefined): Fleet {
     const truth = { first: FIRST_DAY, tanks: json('truth.json') as Truth[] }
     return { tanks: json('tanks.json') as FleetTank[], messages, count, truth }
   }
-  const said = demoMessages(SEED, Date.UTC(2025, 5, 1))
-  const tanks = makeFleet(SEED).tanks.map(({ record, device }) => ({
-    ...record,
-    key: String(record.name),
-    device: String(device.sigfox_id ?? device.dev_eui),
-    capacity_l: record.capacity_l as number,
-  }))
-  const messages = Buffer.from(said.map(message => JSON.stringify(message)).join('\n'))
-  return { tanks, messages, count: said.length }
+  const made = simulateFleet({
+    seed: 7,
+    tanks: 48,
+    days: 420,
+    from: new Date(`${FIRST_DAY}T00:00:00Z`),
+    lorawan: 0.2,
+  })
+  return {
+    tanks: made.tanks,
+    messages: Buffer.from(made.messages.join('\n')),
+    count: made.messages.length,
+    truth: { first: FIRST_DAY, tanks: made.truth },
+  }
 }
 
 async function enter(db: Database, tanks: readonly FleetTank[]) {
