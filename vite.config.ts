@@ -48,8 +48,8 @@ const storageKey = ({ storageKey: key }: BuildSettings): Plugin => ({
 })
 
 /**
- * Vite's own preloader is a sixth of what the sign-in page adds to React: it covers what no supported browser lacks. This
- * one does the same for them: asks for a lazy chunk's files at once, and waits for its styles.
+ * Vite's own preloader is a sixth of what the sign-in page adds to React, for the sake of browsers that we don't support.
+ * This one waits for a lazy chunk's styles, so that nothing is drawn without them.
  */
 const smallPreloader = (): Plugin => ({
   name: 'small-preloader',
@@ -59,13 +59,10 @@ const smallPreloader = (): Plugin => ({
     id === '\0vite/preload-helper.js'
       ? `const asked = {}
         const ask = file => asked[file] ??= new Promise(done => {
-          const href = '/' + file, styles = file.endsWith('.css')
+          const href = '/' + file
           if (document.querySelector('link[href="' + href + '"]')) return done()
-          const link = Object.assign(document.createElement('link'), {
-            rel: styles ? 'stylesheet' : 'modulepreload', crossOrigin: '', href, onload: done, onerror: done,
-          })
-          document.head.append(link)
-          if (!styles) done()
+          const link = document.createElement('link')
+          document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done }))
         })
         export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load)`
       : undefined,
@@ -94,7 +91,12 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // Data addresses in styles and pages would need a laxer content policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // A chunk asks for its own scripts in one go; naming them all beforehand would cost every visitor half a kilobyte.
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter(file => file.endsWith('.css')),
+      },
       chunkSizeWarningLimit: 1500,
       rolldownOptions: {
         output: {
@@ -107,7 +109,7 @@ export default defineConfig(({ mode }) => {
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
               {
                 name: 'light',
-                test: /src\/(shell\/ErrorBoundary|providers\/(?!i18n\/(messages|labels|i18n|pages)|data|auth\/(begin|token|sessionMenu|authProvider|referenceData))|config\/constants|config\/i18n\/(translate|en\/light))|vite\//,
+                test: /src\/(shell\/ErrorBoundary|resources\/ui\/Mark|providers\/(?!i18n\/(messages|labels|i18n|pages|other)|data|auth\/(begin|token|sessionMenu|authProvider|referenceData))|config\/constants|config\/i18n\/(translate|en\/light))|vite\//,
               },
             ],
           },

@@ -5,19 +5,19 @@ import { translate, type Args, type Messages } from '../../config/i18n/translate
 import { usePreferences } from '../preferences'
 
 export type Translate = (key: string, args?: Args) => string
-type Loaders = Readonly<Record<Exclude<Language, 'en'>, () => Promise<Messages>>>
+export type OtherLanguage = Exclude<Language, 'en'>
 
 /**
  * The texts of a few light pages in every language, for places that do without polyglot. English is part of the page and
  * stands in while another language is on its way, or when it does not come.
  */
-export function lightTexts(english: Messages, loaders: Loaders) {
+export function lightTexts(english: Messages, fetchOther: (language: OtherLanguage) => Promise<Messages>) {
   const loaded = new Map<Language, Messages>([['en', english]])
 
   async function load(language: Language): Promise<Messages> {
     const known = loaded.get(language)
     if (known || language === 'en') return known ?? english
-    const table = await loaders[language]().catch(() => english)
+    const table = await fetchOther(language).catch(() => english)
     if (table !== english) loaded.set(language, table)
     return table
   }
@@ -40,11 +40,7 @@ export function lightTexts(english: Messages, loaders: Loaders) {
   return { load, useText }
 }
 
-/** Sign-in, and every failure. */
-export const { load: loadLight, useText: useLightText } = lightTexts(light, {
-  zh: () => import('../../config/i18n/zh/light').then(each => each.light),
-  es: () => import('../../config/i18n/es/light').then(each => each.light),
-  fr: () => import('../../config/i18n/fr/light').then(each => each.light),
-  it: () => import('../../config/i18n/it/light').then(each => each.light),
-  ar: () => import('../../config/i18n/ar/light').then(each => each.light),
-})
+/** Sign-in, and every failure. Which file a language is in is known to a module that English never fetches. */
+export const { load: loadLight, useText: useLightText } = lightTexts(light, language =>
+  import('./otherLanguages').then(({ lightOf }) => lightOf[language]()),
+)

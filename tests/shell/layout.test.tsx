@@ -1,0 +1,269 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, CoreAdminUI, Resource, type DataProvider } from 'react-admin'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authProvider } from '../../src/providers/auth/authProvider'
+import { getSession, onSessionEnd, startSession } from '../../src/providers/auth/session'
+import { getStored, resetStored } from '../../src/providers/auth/store'
+import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
+import { loadMessages } from '../../src/providers/i18n/messages'
+import { setPreferences } from '../../src/providers/preferences'
+import { CatchAll } from '../../src/shell/CatchAll'
+import { Landing } from '../../src/shell/Landing'
+import { Layout } from '../../src/shell/Layout'
+import { signInAnswer } from './support'
+
+const PATHS = ['tanks', 'draining', 'filling-up', 'clients', 'users', 'devices', 'models']
+let crash = false
+
+/** A screen as small as can be; the frame around it is what these tests are about. */
+function page(path: string) {
+  return function Page() {
+    if (crash) throw new Error('the list broke')
+    return (
+      <>
+        <h1>{path}</h1>
+        <input type="search" aria-label="Search the list" />
+      </>
+    )
+  }
+}
+const pages = PATHS.map(path => ({ path, Page: page(path) }))
+const nothing = {
+  getList: () => Promise.resolve({ data: [], total: 0 }),
+} as Partial<DataProvider> as DataProvider
+
+async function dashboard(role = 'admin', at = '/dashboard/tanks', over: Record<string, unknown> = {}) {
+  await startSession(signInAnswer(role, over))
+  await loadMessages('en')
+  const i18nProvider = createI18nProvider()
+  const App = () => (
+    <CoreAdminContext
+      basename="/dashboard"
+      authProvider={authProvider}
+      dataProvider={nothing}
+      i18nProvider={i18nProvider}
+    >
+      <CoreAdminUI
+        layout={Layout}
+        dashboard={Landing}
+        catchAll={CatchAll}
+        disableTelemetry
+        requireAuth={false}
+      >
+        {pages.map(({ path, Page }) => (
+          <Resource key={path} name={path} list={Page} show={Page} />
+        ))}
+      </CoreAdminUI>
+    </CoreAdminContext>
+  )
+  const router = createMemoryRouter([{ path: '/dashboard/*', element: <App /> }], { initialEntries: [at] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const resize = (width: number) =>
+  act(() => {
+    window.innerWidth = width
+    window.dispatchEvent(new Event('resize'))
+  })
+const menu = () => within(screen.getByRole('navigation', { name: 'Menu' }))
+const entries = () =>
+  menu()
+    .getAllByRole('link')
+    .map(link => link.textContent)
+
+beforeAll(() => {
+  // jsdom knows the element but not how it opens.
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+beforeEach(() => {
+  localStorage.clear()
+  resetStored()
+  setPreferences({ language: 'en' })
+  crash = false
+  window.innerWidth = 1440
+})
+afterEach(() => Object.defineProperty(navigator, 'onLine', { value: true, configurable: true }))
+
+describe('the menu', () => {
+  test('shows what the role has and what exists, in the order of the specification', async () => {
+    await dashboard()
+    await screen.findByRole('heading', { name: 'tanks' })
+    expect(entries()).toEqual(['Tanks', 'Clients', 'Users', 'Tank models'])
+    expect(menu().getByRole('button', { name: 'Support' })).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('marks the screen of the address and opens the group around it', async () => {
+    await dashboard('admin', '/dashboard/draining')
+    const link = await screen.findByRole('link', { name: 'Draining' })
+    expect(link).toHaveAttribute('aria-current', 'page')
+    expect(menu().getByRole('link', { name: 'Tanks' })).not.toHaveAttribute('aria-current')
+    expect(document.title).toBe('Draining · Ullage')
+  })
+
+  test('opens and closes groups, and all of them at once', async () => {
+    await dashboard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Support' }))
+    expect(menu().getByRole('link', { name: 'Devices' })).toBeVisible()
+    await userEvent.click(menu().getByRole('button', { name: 'Open Tanks' }))
+    expect(menu().getByRole('link', { name: 'Filling up' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Close all groups' }))
+    expect(menu().queryByRole('link', { name: 'Devices' })).not.toBeInTheDocument()
+    expect(getStored().app.openKeys).toEqual([])
+  })
+
+  test('is narrow on a tablet, wide on a desktop, and a drawer on a phone', async () => {
+    await dashboard()
+    await screen.findByRole('heading', { name: 'tanks' })
+    resize(1000)
+    expect(getStored().app).toMatchObject({ view: 'tablet', collapsed: true })
+    // Without its word on the page, an entry still has its name.
+    expect(menu().getByRole('link', { name: 'Tanks' })).toHaveAttribute('title', 'Tanks')
+    resize(500)
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+    await userEvent.click(menu().getByRole('link', { name: 'Users' }))
+    await waitFor(() => expect(getStored().app.openDrawer).toBe(false))
+    expect(await screen.findByRole('heading', { name: 'users' })).toBeInTheDocument()
+    resize(1300)
+    expect(getStored().app).toMatchObject({ view: 'desktop', collapsed: false })
+  })
+
+  test('stays as it was chosen while the view stays the same', async () => {
+    await dashboard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Narrow the menu' }))
+    resize(1400)
+    expect(getStored().app.collapsed).toBe(true)
+  })
+
+  test('widens when a group is opened while it is narrow', async () => {
+    window.innerWidth = 1000
+    await dashboard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Support' }))
+    expect(getStored().app.collapsed).toBe(false)
+    expect(menu().getByRole('link', { name: 'Devices' })).toBeVisible()
+  })
+})
+
+describe('the top bar', () => {
+  test('says where you are and leads to everything', async () => {
+    await dashboard('admin', '/dashboard/users')
+    const bar = within(await screen.findByRole('banner'))
+    expect(bar.getByText('Users')).toBeInTheDocument()
+    expect(bar.getByRole('link', { name: 'View All' })).toHaveAttribute(
+      'href',
+      '/dashboard/tanks?filter=%7B%7D',
+    )
+  })
+
+  test('leads to the search of the list, as / does', async () => {
+    await dashboard('admin', '/dashboard/users')
+    await userEvent.click(await screen.findByRole('button', { name: 'Search in Users' }))
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    act(() => screen.getByRole('searchbox').blur())
+    await userEvent.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await userEvent.keyboard('a/?')
+    expect(screen.getByRole('searchbox')).toHaveValue('a/?')
+  })
+
+  test('shows who is signed in, and logs out', async () => {
+    const ends: string[] = []
+    const stop = onSessionEnd(({ reason, path }) => ends.push(`${reason} ${path}`))
+    await dashboard('client')
+    await userEvent.click(await screen.findByRole('button', { name: 'Account: Nora Byrne' }))
+    expect(screen.getByText('Signed in as Client')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(ends).toEqual(['signedOut /']))
+    expect(getSession()).toBeNull()
+    stop()
+  })
+
+  test('closes its panel on Escape, and the focus is back where it was', async () => {
+    await dashboard()
+    const button = await screen.findByRole('button', { name: 'Account: Nora Byrne' })
+    await userEvent.click(button)
+    await userEvent.keyboard('{Escape}')
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    expect(button).toHaveFocus()
+  })
+
+  test('changes colours and language', async () => {
+    await dashboard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Account: Nora Byrne' }))
+    await userEvent.selectOptions(screen.getByLabelText('Appearance'), 'Dark')
+    await userEvent.selectOptions(screen.getByLabelText('Colours'), 'Red and green')
+    expect(document.documentElement.dataset).toMatchObject({ mode: 'dark', theme: 'red_green' })
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'Français')
+    expect(await screen.findByRole('link', { name: 'Cuves' })).toBeInTheDocument()
+    expect(document.documentElement.lang).toBe('fr')
+  })
+
+  test('shows the help, as ? does', async () => {
+    await dashboard()
+    await screen.findByRole('heading', { name: 'tanks' })
+    await userEvent.keyboard('?')
+    const help = within(screen.getByRole('dialog', { name: 'Help' }))
+    expect(help.getByText('Search the list')).toBeInTheDocument()
+    await userEvent.click(help.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('the frame', () => {
+  test('leads from /dashboard to the first screen of the role', async () => {
+    const router = await dashboard('client', '/dashboard')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/tanks'))
+  })
+
+  test('tells a role none of whose screens exist so, with a way out', async () => {
+    await dashboard('install-user', '/dashboard')
+    expect(await screen.findByText('Routes not available for your role!')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument()
+  })
+
+  test('says 404 for an address below it that no screen has, and leads home', async () => {
+    const router = await dashboard('client', '/dashboard/nowhere')
+    expect(await screen.findByRole('heading', { name: 'Looks like you got lost' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('link', { name: 'BACK HOME' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/tanks'))
+  })
+
+  test('stays when a screen breaks, and gives it another chance', async () => {
+    crash = true
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await dashboard()
+    expect(await screen.findByText('An Error has occured')).toBeInTheDocument()
+    expect(screen.getByRole('navigation', { name: 'Menu' })).toBeInTheDocument()
+    crash = false
+    complaints.mockRestore()
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'tanks' })).toBeInTheDocument()
+  })
+
+  test('says so while there is no network', async () => {
+    await dashboard()
+    await screen.findByRole('heading', { name: 'tanks' })
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText(/You are offline/)).toBeVisible()
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
+  })
+
+  test('lets a keyboard skip to the content', async () => {
+    await dashboard()
+    await userEvent.click(await screen.findByRole('link', { name: 'Skip to the content' }))
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+})
