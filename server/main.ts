@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp } from './app'
 import { migrate, readMigrations } from './db/migrate'
-import { openDatabase } from './db/open'
+import { openPrepared, type Database } from './db/open'
 import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
 import { seedIfEmpty } from './db/seed'
 import { EnvError, readEnv, type Env } from './env'
 import type { SeedProgress } from './routes/health'
-import { startServices } from './services/start'
+import { startServices, type Services } from './services/start'
 
 /** Folder with package.json: above both the source and the build. */
 function packageRoot(): string {
@@ -34,18 +34,11 @@ function secretOf(env: Env): string {
 
 const DATABASE_TRIES = 5
 
-async function main() {
-  const root = packageRoot()
-  const settings = readEnv(process.env, root)
-  const env: Env = { ...settings, jwtSecret: secretOf(settings) }
-  const log = pino({
-    level: env.logLevel,
-    redact: ['req.headers.authorization', 'req.headers["x-ingest-key"]'],
-  })
-  const db = await openDatabase(env)
+/** Waits for the database to answer, for a while, and brings it up to the newest migration. */
+async function prepare(store: Database, root: string, log: pino.Logger) {
   for (let attempt = 1; ; attempt++) {
     try {
-      await db.query('select 1')
+      await store.query('select 1')
       break
     } catch (error) {
       if (attempt === DATABASE_TRIES)
@@ -56,30 +49,38 @@ async function main() {
       await new Promise(done => setTimeout(done, 1000))
     }
   }
-  await migrate(db, readMigrations(join(root, 'server/db/migrations')))
+  await migrate(store, readMigrations(join(root, 'server/db/migrations')))
+}
 
+async function main() {
+  const root = packageRoot()
+  const settings = readEnv(process.env, root)
+  const env: Env = { ...settings, jwtSecret: secretOf(settings) }
+  const log = pino({
+    level: env.logLevel,
+    redact: ['req.headers.authorization', 'req.headers["x-ingest-key"]'],
+  })
+  const { db, ready } = openPrepared(env, store => prepare(store, root, log))
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
   let progress: SeedProgress = { done: !env.seed }
   const deps = { env, db, log, now: () => new Date() }
   const app = await buildApp(deps, { version, seed: () => progress })
-  const services = startServices(deps)
   const address = await app.listen({ port: env.port, host: env.host })
 
-  const seeding = env.seed
-    ? seedIfEmpty(deps, services, text => (progress = { done: false, text }))
-        .catch(error => log.error({ err: error }, 'the demonstration data could not be made'))
-        .finally(() => (progress = { done: true }))
-    : Promise.resolve()
-
+  const halt = new AbortController()
+  let services: Services | undefined
+  let seeding: Promise<void> | undefined
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
     const hurry = setTimeout(() => process.exit(1), env.stopSeconds * 1000)
+    halt.abort()
     app
       .close()
-      .then(() => services.stop())
+      .then(() => seeding)
+      .then(() => services?.stop())
       .then(() => db.close())
       .then(
         () => {
@@ -99,6 +100,12 @@ async function main() {
     process.stdout.write(`Demonstration accounts, all with the password ${PASSWORD}:\n`)
     for (const account of ACCOUNTS) process.stdout.write(`  ${account.email.padEnd(30)} ${account.scope}\n`)
   }
+  await ready
+  services = startServices(deps)
+  if (!env.seed) return
+  seeding = seedIfEmpty(deps, services, text => (progress = { done: false, text }), halt.signal)
+    .catch((error: unknown) => log.error({ err: error }, 'the demonstration data could not be made'))
+    .finally(() => (progress = { done: true }))
   await seeding
 }
 

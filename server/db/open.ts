@@ -27,16 +27,43 @@ function postgresPool(connectionString: string): pg.Pool {
   return pool
 }
 
-/** Opens the store that the settings name. The embedded one is locked for this process until `close`. */
-export async function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (env.databaseUrl === 'memory:') return databaseOver('pglite', await memoryPool())
-  if (env.databaseUrl) return databaseOver('postgres', postgresPool(env.databaseUrl) as Pool)
-  const unlock = lockFolder(env.dataDir)
+/** Opens the pool that the settings name. The embedded one's folder is locked for this process until it is ended. */
+async function openPool(env: Pick<Env, 'databaseUrl' | 'dataDir'>, unlock: () => void): Promise<Pool> {
+  if (env.databaseUrl === 'memory:') return memoryPool()
+  if (env.databaseUrl) return postgresPool(env.databaseUrl) as Pool
   try {
-    const database = databaseOver('pglite', await threadPool(join(env.dataDir, 'db')))
-    return { ...database, close: () => database.close().finally(unlock) }
+    const pool = await threadPool(join(env.dataDir, 'db'))
+    return { connect: () => pool.connect(), end: () => pool.end().finally(unlock) }
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/**
+ * Opens the store and prepares it (migrations), while the caller goes on: whoever asks the database before that is done
+ * waits for it. `ready` tells how it went. Throws at once when another process has the folder.
+ */
+export function openPrepared(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  prepare: (db: Database) => Promise<unknown>,
+): { db: Database; ready: Promise<void> } {
+  const engine = env.databaseUrl && env.databaseUrl !== 'memory:' ? 'postgres' : 'pglite'
+  const unlock = env.databaseUrl ? () => undefined : lockFolder(env.dataDir)
+  const opened = openPool(env, unlock).then(async pool => {
+    await prepare(databaseOver(engine, pool))
+    return pool
+  })
+  const db = databaseOver(engine, {
+    connect: async () => (await opened).connect(),
+    end: async () => (await opened).end(),
+  })
+  return { db, ready: opened.then(() => undefined) }
+}
+
+/** Opens the store that the settings name, and waits until it answers. */
+export async function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  const { db, ready } = openPrepared(env, async () => undefined)
+  await ready
+  return db
 }
