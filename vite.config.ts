@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,6 +21,8 @@ function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir)
     },
     async closeBundle() {
+      // Called after a build that failed, too: its own message is the one to read.
+      if (!existsSync(folder)) return
       const names = await readdir(folder, { recursive: true })
       const texts = names.filter(name => /\.(js|css|html|svg|json)$/.test(name) && !name.startsWith('.vite'))
       await Promise.all(

@@ -44,7 +44,7 @@ describe('the top-level pages', () => {
   })
 
   test('tell who listens, also of the back button, until they stop', () => {
-    const heard = vi.fn()
+    const heard = vi.fn<() => void>()
     const stop = subscribe(heard)
     goTo('/admin')
     window.dispatchEvent(new PopStateEvent('popstate'))

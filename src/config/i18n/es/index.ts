@@ -1,14 +1,18 @@
 import type { Messages } from '../translate'
+import { engine } from './engine'
 import { format } from './format'
 import { light } from './light'
 import { pages } from './pages'
 import { shell } from './shell'
+import { tanks } from './tanks'
 import { geometry, validation } from './validation'
 
 export const table: Messages = {
   ...light,
   ...shell,
   ...format,
+  ...engine,
+  ...tanks,
   errors: { ...light.errors, ...shell.errors },
   pages,
   validation,
