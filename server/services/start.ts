@@ -1,3 +1,4 @@
+import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { unpark } from './ingest/queue'
 import { refreshStatus } from './ingest/updateDevices'
@@ -17,8 +18,19 @@ export type Services = {
 const LOOK_MS = 1000
 const STATUS_MS = 15 * 60_000
 
-/** Starts what runs beside the requests: working out messages, and keeping the devices' status. */
+const started = new WeakMap<Database, Services>()
+
+/**
+ * What runs beside the requests: working out messages, and keeping the devices' status. There is one to a store in a
+ * process; whoever asks again before it is stopped gets the same.
+ */
 export function startServices(deps: Deps): Services {
+  const services = started.get(deps.db) ?? begin(deps)
+  started.set(deps.db, services)
+  return services
+}
+
+function begin(deps: Deps): Services {
   const { db, log, now } = deps
   let stopped = false
   let running: Promise<void> | undefined
@@ -58,6 +70,7 @@ export function startServices(deps: Deps): Services {
   return {
     async stop() {
       stopped = true
+      started.delete(db)
       forget()
       timers.forEach(clearInterval)
       await running?.catch(() => undefined)
