@@ -19,9 +19,10 @@ const WILD_WITHIN = 12
 
 /**
  * Readings either side that a smoothed value may depend on: what must be loaded around a change. A line looks at its
- * neighbours and the steps between, a step at its own neighbours, and whether these are wild depends on theirs.
+ * neighbours and the steps between, a step at its own neighbours, and whether these are wild depends on theirs. What is
+ * set aside takes its value from two such lines.
  */
-export const REACH = WITHIN + WITHIN + WILD_WITHIN
+export const REACH = WITHIN + WITHIN + WITHIN + WILD_WITHIN
 
 const isSound = ({ ok, level_mm, volume_l }: Sample) =>
   ok && Number.isFinite(level_mm) && Number.isFinite(volume_l)
@@ -53,8 +54,36 @@ export function smooth(samples: readonly Sample[], capacity_l: number): Smoothed
     const value = localLine(t, x, from, to, n)
     result[place]!.smoothed_volume_l = Math.min(Math.max(value, 0), capacity_l * 1.02)
   }
+  bridge(samples, result, sound, kept, starts)
   numberSegments(result, kept, starts)
   return result
+}
+
+/**
+ * What was set aside has a level all the same: that between its neighbours, or that of the one before where a step or
+ * nothing at all follows. Failed echoes tell nothing and get nothing.
+ */
+function bridge(
+  samples: readonly Sample[],
+  result: Smoothed[],
+  sound: Int32Array,
+  kept: Int32Array,
+  starts: Uint8Array,
+) {
+  let next = 0
+  for (const place of sound) {
+    while (next < kept.length && kept[next]! < place) next++
+    if (kept[next] === place) continue
+    const low = next > 0 && place - kept[next - 1]! <= WITHIN ? kept[next - 1]! : undefined
+    const high =
+      next < kept.length && kept[next]! - place <= WITHIN && !starts[next] ? kept[next]! : undefined
+    const [a, b] = [low ?? high, high ?? low]
+    if (a === undefined || b === undefined) continue
+    const [from, to] = [result[a]!.smoothed_volume_l!, result[b]!.smoothed_volume_l!]
+    const passed = samples[b]!.at - samples[a]!.at
+    const share = passed > 0 ? (samples[place]!.at - samples[a]!.at) / passed : 0
+    result[place]!.smoothed_volume_l = from + (to - from) * Math.min(Math.max(share, 0), 1)
+  }
 }
 
 /** Unusable readings belong to the segment of the one before them. */
