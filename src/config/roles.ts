@@ -15,6 +15,10 @@ export type SessionUser = {
   /** How this person signs in; decides between the two families of menus. */
   sign_in?: 'password' | 'firebase'
   locale?: string
+  /** The colours of the user's company. */
+  theme?: string
+  units?: string
+  time_zone?: string
 }
 
 /** Anybody whose rights are asked for: the role that the sign-in answered, and the user. */

@@ -16,8 +16,8 @@ export type Preferences = { language: Language; mode: Mode; theme: ThemeName }
 const KEY = `${env.storageKey}.preferences`
 const listeners = new Set<() => void>()
 
-const oneOf = <T extends string>(options: readonly T[], value: unknown, fallback: T): T =>
-  options.includes(value as T) ? (value as T) : fallback
+const oneOf = <T extends string>(options: readonly T[], value: unknown): value is T =>
+  options.includes(value as T)
 
 /** The first of the browser's languages that we speak. */
 function browserLanguage(): Language {
@@ -25,33 +25,42 @@ function browserLanguage(): Language {
   return spoken.map(tag => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
 
-function load(): Preferences {
+/** What somebody chose here; whatever they did not choose follows the device or the account. */
+function load(): Partial<Preferences> {
   let stored: Record<string, unknown> = {}
   try {
     stored = (JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null) ?? {}
   } catch {
     // Blocked or damaged: the defaults do.
   }
+  const { language, mode, theme } = stored
   return {
-    language: isLanguage(stored.language) ? stored.language : browserLanguage(),
-    mode: oneOf(MODES, stored.mode, 'system'),
-    theme: oneOf(THEMES, stored.theme, 'default'),
+    ...(isLanguage(language) && { language }),
+    ...(oneOf(MODES, mode) && { mode }),
+    ...(oneOf(THEMES, theme) && { theme }),
   }
 }
 
-let preferences = load()
+let chosen = load()
+let preferences: Preferences = { language: browserLanguage(), mode: 'system', theme: 'default', ...chosen }
 
 export const getPreferences = (): Preferences => preferences
 
 export function setPreferences(change: Partial<Preferences>): void {
+  chosen = { ...chosen, ...change }
   preferences = { ...preferences, ...change }
   try {
-    window.localStorage.setItem(KEY, JSON.stringify(preferences))
+    window.localStorage.setItem(KEY, JSON.stringify(chosen))
   } catch {
     // Not kept; it still holds for this page.
   }
   applyPreferences()
   listeners.forEach(listener => listener())
+}
+
+/** The colours of the account's company, unless others were chosen here. */
+export function adoptTheme(theme: unknown): void {
+  if (!chosen.theme && oneOf(THEMES, theme)) setPreferences({ theme })
 }
 
 /** Puts language, direction, mode and theme on the root element, where the styles look for them. */

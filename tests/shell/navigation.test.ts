@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempted, goTo, isOrigin, pageOf, pageState, subscribe } from '../../src/providers/navigation'
-import { applyPreferences, getPreferences, setPreferences } from '../../src/providers/preferences'
+import { adoptTheme, applyPreferences, getPreferences, setPreferences } from '../../src/providers/preferences'
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
@@ -58,6 +58,13 @@ describe('the top-level pages', () => {
 })
 
 describe('preferences', () => {
+  test("start with the colours of the account's company", () => {
+    adoptTheme('no such theme')
+    expect(getPreferences().theme).toBe('default')
+    adoptTheme('red_green')
+    expect(document.documentElement.dataset.theme).toBe('red_green')
+  })
+
   test('are kept on this machine and put on the root element', () => {
     setPreferences({ language: 'ar', mode: 'dark', theme: 'red_green' })
     const { lang, dir, dataset } = document.documentElement
@@ -68,6 +75,8 @@ describe('preferences', () => {
       theme: 'red_green',
     })
     expect(JSON.parse(localStorage.getItem('ullage.preferences')!)).toEqual(getPreferences())
+    adoptTheme('default')
+    expect(getPreferences().theme).toBe('red_green')
   })
 
   test('follow the device again when told to', () => {

@@ -1,6 +1,7 @@
 import { BASE_PATH } from '../../config/constants'
 import { isAdmin, isProvider } from '../../config/roles'
 import { AppError } from '../errors'
+import { adoptTheme } from '../preferences'
 import type { SignInAnswer } from './session'
 import { menuOf } from './sessionMenu'
 import type { Auth } from './storedState'
@@ -23,6 +24,7 @@ export function authFrom(answer: SignInAnswer, firebaseToken: string | null, now
   }
   if (menuOf({ token, role, user: complete }, firebaseToken).length === 0)
     throw new AppError('no_routes', 'errors.noRoutes')
+  adoptTheme(user.theme)
   return {
     token,
     expiresAt,
