@@ -7,7 +7,7 @@ import { storeMessages, type Incoming, type Stored } from './storeMessages'
 export type BulkAnswer = Stored & { rejected: { line: number; error: string }[]; rejected_count: number }
 
 /** Messages stored in one commit. The embedded database serves nobody else meanwhile, so its commits are short. */
-const CHUNK = { postgres: 10_000, pglite: 2000 } as const
+const CHUNK = { postgres: 10_000, pglite: 1000 } as const
 const REJECTED_MAX = 1000
 const NEWLINE = 10
 

@@ -11,7 +11,7 @@ import { updateTanks } from './ingest/updateTanks'
 import { writeReadings } from './ingest/writeReadings'
 
 /** Messages worked out in one go. The embedded database serves nobody else while it writes, so its goes are short. */
-const BUDGET = { postgres: 4000, pglite: 800 } as const
+const BUDGET = { postgres: 4000, pglite: 600 } as const
 /** Any number that nobody else uses for an advisory lock: one process at a time works the queue. */
 const LOCK = 7_203_117
 
