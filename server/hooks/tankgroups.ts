@@ -4,7 +4,7 @@ import type { Hook } from './types'
 export const tankgroupsHook: Hook = {
   async beforeSave({ db }, values, current, problems) {
     const parent = values.parent_id
-    if (parent === undefined || parent === null) return
+    if (parent === undefined || parent === null || problems.parent_id) return
     const [above] = await db.query<{ parent_id: number | null }>(
       'select parent_id from tankgroups where id = $1 and deleted_at is null',
       [parent],

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, can, scopeOf, shown, type Entity, type Principal } from '../../../src/config/schema'
+import { columnsOf } from '../../../server/db/columns'
+import { draftMigration, tablesOf } from '../../../server/db/draftMigration'
+import { pathOf } from '../../../server/crud/registerEntity'
+import { impossibleValue } from '../../support/sampleRecord'
+import { ENGINES } from '../ingest/support'
+import { entities, startWorld, type World } from './world'
+
+const listed = (text: unknown) => Number(String(text).split('/').pop())
+const filterOf = (id: unknown) => `filter=${encodeURIComponent(JSON.stringify({ id }))}`
+const groupsScope = (entity: Entity) => entity.scope !== 'shared' && entity.scope.groups !== undefined
+
+describe.each(ENGINES)('on %s', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  test('the database has exactly the columns that the declarations ask for', async () => {
+    const known = await tablesOf(world.db)
+    expect(draftMigration(entities, known)).toBe('')
+    for (const entity of entities)
+      if (entity.source.kind === 'rest')
+        for (const { name } of columnsOf(entity))
+          expect([...known.get(entity.source.table)!.keys()]).toContain(name)
+  })
+
+  describe.each(entities.map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {
+    const path = pathOf(entity)
+
+    test('creates a record, reads it back, changes it and removes it', async () => {
+      const admin = world.as('admin')
+      const made = await world.make(entity)
+      const read = await admin('GET', `${path}/${made.id}`)
+      expect(read.status).toBe(200)
+      expect(read.body.version).toBeGreaterThanOrEqual(1)
+      for (const name of entity.writable)
+        if (entity.fields[name]!.secret) expect(read.body).not.toHaveProperty(name)
+
+      const title = entity.fields[entity.title]!
+      const changed = await admin('PUT', `${path}/${made.id}`, read.body, {
+        'if-match': `"${read.body.version}"`,
+      })
+      expect(changed.status, changed.text).toBe(200)
+      expect(changed.body[entity.title]).toEqual(read.body[entity.title])
+      expect(shown(title).type).toMatch(/text|email/)
+
+      const stale = await admin('PUT', `${path}/${made.id}`, { [entity.title]: 'X' }, { 'if-match': '"99"' })
+      expect(stale.status).toBe(409)
+      expect(stale.body).toMatchObject({ code: 'stale_version', current: { id: made.id } })
+    })
+
+    test('removes a record that nobody refers to, and then it is gone from every list', async () => {
+      const admin = world.as('admin')
+      const made = await world.make(entity)
+      const removed = await admin('DELETE', `${path}/${made.id}`)
+      if (removed.status === 409) expect(removed.body.code).toBe('in_use')
+      else {
+        expect(removed.status, removed.text).toBe(200)
+        expect((await admin('GET', `${path}/${made.id}`)).status).toBe(404)
+        expect((await admin('GET', `${path}?${filterOf(made.id)}`)).body).toEqual([])
+      }
+    })
+
+    test('says what is wrong at each field, and changes nothing', async () => {
+      const admin = world.as('admin')
+      const before = listed((await admin('GET', path)).headers['content-range'])
+      const empty = await admin('POST', path, {})
+      const needed = entity.writable.filter(
+        name => entity.fields[name]!.required && entity.fields[name]!.default === undefined,
+      )
+      expect(empty.status).toBe(422)
+      expect(Object.keys(empty.body.errors as object)).toEqual(expect.arrayContaining(needed))
+      for (const name of entity.writable) {
+        const wrong = await admin('POST', path, { [name]: impossibleValue(entity.fields[name]!) })
+        expect(wrong.status, `${name}: ${wrong.text}`).toBe(422)
+        expect(
+          Object.keys(wrong.body.errors as object).some(key => key === name || key.startsWith(`${name}.`)),
+          name,
+        ).toBe(true)
+      }
+      const unknown = await admin('POST', path, { no_such_field: 1 })
+      expect(unknown.body.errors).toHaveProperty('no_such_field')
+      expect(listed((await admin('GET', path)).headers['content-range'])).toBe(before)
+    })
+
+    test('lists by every declared sort and filter, and by no other', async () => {
+      const admin = world.as('admin')
+      const made = await world.make(entity)
+      const { body: record } = await admin('GET', `${path}/${made.id}`)
+      for (const field of entity.list.sorts)
+        for (const order of ['ASC', 'DESC']) {
+          const answer = await admin(
+            'GET',
+            `${path}?sort=${encodeURIComponent(JSON.stringify([field, order]))}`,
+          )
+          expect(answer.status, `${field} ${order}: ${answer.text}`).toBe(200)
+        }
+      for (const [field, operators] of Object.entries(entity.list.filters))
+        for (const operator of operators) {
+          const known = record[field]
+          const value = Array.isArray(known) ? known[0] : known
+          if (value === null || value === undefined) continue
+          const query = encodeURIComponent(JSON.stringify({ [field + operator]: value }))
+          const answer = await admin('GET', `${path}?range=[0,999]&filter=${query}`)
+          expect(answer.status, `${field}${operator}: ${answer.text}`).toBe(200)
+          const found = answer.body.some(row => row.id === made.id)
+          expect(found, `${field}${operator}`).toBe(!['_neq', '_gt', '_lt'].includes(operator))
+        }
+      expect((await admin('GET', `${path}?filter={"no_such_field":1}`)).status).toBe(400)
+      expect((await admin('GET', `${path}?sort=["no_such_field","ASC"]`)).status).toBe(400)
+      expect((await admin('GET', `${path}?range=[0,1000]`)).status).toBe(400)
+    })
+
+    test('refuses a role below its access, whatever the token claims', async () => {
+      const made = await world.make(entity)
+      for (const role of [...ROLES, 'none', 'no such role']) {
+        const as = world.as(role)
+        const who = { role }
+        const statuses = {
+          read: (await as('GET', path)).status,
+          create: (await as('POST', path, {})).status,
+          update: (await as('PUT', `${path}/${made.id}`, {})).status,
+          remove: (await as('DELETE', `${path}/0`)).status,
+        }
+        for (const action of ['read', 'create', 'update', 'remove'] as const)
+          expect(statuses[action] === 403, `${role} ${action}: ${statuses[action]}`).toBe(
+            !can(who, action, entity),
+          )
+      }
+    })
+
+    test('hides other tenants: their rows, their counts and their names', async () => {
+      const [mine, theirs] = [await world.make(entity, 'a'), await world.make(entity, 'b')]
+      const principal: Principal = {
+        userId: 2,
+        uid: 'u2',
+        role: 'client',
+        groupIds: [10, 11],
+        customerId: null,
+      }
+      const scope = scopeOf(principal, entity)
+      const client = world.as('client')
+      if (!can(principal, 'read', entity)) {
+        expect((await client('GET', path)).status).toBe(403)
+        return
+      }
+      if (!groupsScope(entity)) {
+        expect(scope.kind).toBe(entity.scope === 'shared' ? 'all' : 'none')
+        return
+      }
+      const all = await client('GET', `${path}?range=[0,999]`)
+      const ids = all.body.map(row => row.id)
+      expect(ids).toContain(mine.id)
+      expect(ids).not.toContain(theirs.id)
+      expect(listed(all.headers['content-range'])).toBe(ids.length)
+      expect((await client('GET', `${path}?${filterOf(theirs.id)}`)).headers['content-range']).toMatch(/\/0$/)
+      const absent = await client('GET', `${path}/${theirs.id}`)
+      expect(absent.status).toBe(404)
+      expect(absent.text).not.toContain(String(theirs[entity.title]))
+      const exported = await client('GET', `${path}/export?columns=id`)
+      expect(exported.text.split('\r\n')).toContain(String(mine.id))
+      expect(exported.text.split('\r\n')).not.toContain(String(theirs.id))
+      if (can(principal, 'update', entity)) {
+        const write = await client('PUT', `${path}/${theirs.id}`, { [entity.title]: 'taken over' })
+        expect(write.status).toBe(404)
+        const many = await client('POST', `${path}/bulk`, {
+          action: 'update',
+          ids: [theirs.id],
+          values: { [entity.title]: 'taken' },
+        })
+        expect(many.body).toMatchObject({ changed: 0 })
+      }
+    })
+
+    test('exports exactly the rows of the filter with the columns that were asked for', async () => {
+      const admin = world.as('admin')
+      const made = await world.make(entity)
+      const query = `${filterOf(made.id)}&columns=id,${entity.title}`
+      const csv = await admin('GET', `${path}/export?${query}`)
+      expect(csv.headers['content-type']).toMatch(/text\/csv/)
+      const lines = csv.text.trim().split('\r\n')
+      expect(lines).toHaveLength(2)
+      expect(lines[1]).toBe(`${made.id},${made[entity.title]}`)
+      const xlsx = await admin('GET', `${path}/export?${query}&format=xlsx`)
+      expect(xlsx.status).toBe(200)
+      expect(xlsx.text.slice(0, 2)).toBe('PK')
+    })
+
+    test('gives the same answer to a POST that comes twice with one key, and makes one record', async () => {
+      const admin = world.as('admin')
+      const key = { 'idempotency-key': `key-${entity.name}` }
+      expect((await admin('POST', path, { no: 'body' }, key)).status).toBe(422)
+      const body = await world.sample(entity)
+      const first = await admin('POST', path, body, key)
+      const before = listed((await admin('GET', path)).headers['content-range'])
+      const second = await admin('POST', path, body, key)
+      expect(first.status, first.text).toBe(201)
+      expect(second.body).toEqual(first.body)
+      expect(listed((await admin('GET', path)).headers['content-range'])).toBe(before)
+    })
+  })
+})
