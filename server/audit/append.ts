@@ -15,10 +15,18 @@ export type AuditEntry = {
 /** Any number that nobody else uses for an advisory lock: entries are chained one after the other. */
 const LOCK = 7_203_116
 
+/** The same text for the same value, however the store orders an object's keys. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
 const hashOf = (previous: string, at: string, entry: AuditEntry) =>
   createHash('sha256')
     .update(JSON.stringify([previous, at, entry.actor, entry.action, entry.entity, String(entry.entityId)]))
-    .update(JSON.stringify([entry.before ?? null, entry.after ?? null]))
+    .update(canonical([entry.before ?? null, entry.after ?? null]))
     .digest('hex')
 
 /** Writes one entry of the audit log in the caller's transaction. Each hash covers the one before it. */
@@ -46,15 +54,37 @@ export async function audit(tx: Database, at: Date, entry: AuditEntry): Promise<
   )
 }
 
-/** The id of the first entry whose chain is broken, or undefined when all is as it was written. */
+type Row = {
+  id: number
+  at: Date
+  actor: string | null
+  action: string
+  entity: string
+  entity_id: string
+  before: unknown
+  after: unknown
+  previous: string
+  hash: string
+}
+
+/** Entries checked in one go. */
+const PAGE = 1000
+
+/** The id of the first entry that isn't as it was written, or undefined when all are. */
 export async function firstBroken(db: Database): Promise<number | undefined> {
-  const rows = await db.query<Record<string, never>>(
-    `select id, at, actor, action, entity, entity_id, before::text, after::text, previous, hash from audit_log order by id`,
-  )
   let previous = ''
-  for (const row of rows as unknown[] as Record<string, string | null>[]) {
-    if (row.previous !== previous) return Number(row.id)
-    previous = row.hash!
+  for (let last = 0; ;) {
+    const rows = await db.query<Row>('select * from audit_log where id > $1 order by id limit $2', [
+      last,
+      PAGE,
+    ])
+    for (const row of rows) {
+      const { id, at, actor, action, entity, entity_id, before, after } = row
+      const entry = { actor, action, entity, entityId: entity_id, before, after, ip: null, requestId: null }
+      if (row.previous !== previous || row.hash !== hashOf(previous, at.toISOString(), entry)) return id
+      previous = row.hash
+      last = id
+    }
+    if (rows.length < PAGE) return undefined
   }
-  return undefined
 }
