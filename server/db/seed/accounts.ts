@@ -13,7 +13,10 @@ export type Account = {
   distributor_id?: number
   /** Names of groups in `groups.ts`. */
   groups?: readonly string[]
-  customer?: 'demo'
+  /** Whose tanks a customer's account shows. */
+  customer_id?: number
+  /** Only a customer's record so far: there is nobody to sign in as before the activation. */
+  invited?: true
 }
 
 /** Domain model, section 11. */
@@ -98,7 +101,7 @@ export const ACCOUNTS: readonly Account[] = [
     role: 'customer',
     scope: 'two tanks of her own',
     sign_in: 'firebase',
-    customer: 'demo',
+    customer_id: 1,
   },
   {
     email: 'newcomer@ullage.test',
@@ -106,5 +109,6 @@ export const ACCOUNTS: readonly Account[] = [
     role: 'customer',
     scope: 'not yet activated',
     sign_in: 'firebase',
+    invited: true,
   },
 ]

@@ -1,7 +1,7 @@
 import { PLANNER_GROUP } from './accounts'
 import type { County } from './places'
 
-type Group = {
+export type Group = {
   id: number
   code: string
   name: string

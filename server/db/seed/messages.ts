@@ -1,69 +1,52 @@
-import { tankOf, type GeometryInput } from '../../domain/geometry'
-import { simulateWeather } from '../simulate/climate'
+import { tankOf } from '../../domain/geometry'
+import { DAY_MS, simulateWeather } from '../simulate/climate'
+import { inOrder } from '../simulate/fleet'
+import type { Arrival } from '../simulate/network'
 import { randomFrom } from '../simulate/random'
-import { simulateTank } from '../simulate/tank'
-import { makeFleet } from './fleet'
-import { storyOf } from './stories'
+import { simulateTank, type Played } from '../simulate/tank'
+import type { Story } from '../simulate/story'
+import { makeFleet, type DemoTank } from './fleet'
+import { DAYS, storyOf } from './stories'
 
-export const DAYS = 90
-const DAY_MS = 86_400_000
 /** A network hands some messages over twice, and some late. */
-const REPEATED = 0.01
-const LATE = 0.01
+const HABITS = { repeated: 0.01, late: 0.02 }
 
-/** What the networks hand over for the demonstration's fleet, in the order in which it arrives. */
-export function demoMessages(seed: number, end: number): object[] {
-  const from = end - DAYS * DAY_MS
-  const weather = simulateWeather(randomFrom(seed + 1), from, DAYS)
-  const arrivals: { at: number; envelope: object }[] = []
-  makeFleet(seed).tanks.forEach(({ record, device, content }, i) => {
-    const random = randomFrom(seed + 1000 + i)
-    const capacity_l = record.capacity_l as number
-    const story = storyOf(random, i, content, capacity_l)
-    const setting = {
-      tank: tankOf(record as GeometryInput),
-      capacity_l,
-      sensor_offset_mm: record.sensor_offset_mm as number,
-      interval_min: 360,
-    }
-    for (const message of simulateTank(random, setting, story, weather, from).messages) {
-      const late = random() < LATE ? random() * 3 * DAY_MS : 0
-      const envelope =
-        device.network === 'lorawan'
-          ? lorawan(device.dev_eui as string, message)
-          : sigfox(device.sigfox_id as string, message)
-      arrivals.push({ at: message.at + late, envelope })
-      if (random() < REPEATED) arrivals.push({ at: message.at + late + 2000, envelope })
-    }
-  })
-  return arrivals
-    .filter(one => one.at <= end)
-    .toSorted((a, b) => a.at - b.at)
-    .map(one => one.envelope)
+/**
+ * The weather of the demonstration's days. It begins at midnight, so that the days of the weather and of the stories are
+ * the calendar's; the last day may be cut short by `end`.
+ */
+export function demoWeather(seed: number, end: number): { from: number; weather: number[] } {
+  const from = Math.floor((end - DAYS * DAY_MS) / DAY_MS) * DAY_MS
+  const days = Math.ceil((end - from) / DAY_MS)
+  return { from, weather: simulateWeather(randomFrom(`${seed}/weather`), from, days) }
 }
 
-type Sent = { at: number; seq: number; payload: string; rssi: number; snr: number; ack: boolean }
+export type DemoStory = { story: Story; played: Played }
 
-const sigfox = (device: string, { at, seq, payload, rssi, snr, ack }: Sent) => ({
-  network: 'sigfox',
-  device,
-  time: Math.floor(at / 1000),
-  data: payload,
-  seqNumber: seq,
-  ack,
-  rssi,
-  snr,
-  station: '1A2B',
-})
+/** Plays one of the demonstration's tanks: what truly happened, and the callbacks that have arrived by `end` (ms). */
+export function playTank(
+  seed: number,
+  demo: DemoTank,
+  { from, weather }: { from: number; weather: readonly number[] },
+  end: number,
+): DemoStory {
+  const { record, geometry, content, among, radio } = demo
+  const { id, capacity_l, sensor_offset_mm } = record
+  const name = `${seed}/${id}`
+  const story = storyOf(randomFrom(`${name}/story`), { index: id - 1, content, capacity_l, among }, weather)
+  const tank = tankOf(geometry)
+  const setting = { name, tank, capacity_l, sensor_offset_mm, interval_min: 360, radio, habits: HABITS }
+  const played = simulateTank(setting, story, weather, from)
+  const first = end - DAYS * DAY_MS
+  const arrivals = played.arrivals.filter(({ at, sent_at }) => at <= end && sent_at >= first)
+  return { story, played: { ...played, arrivals: inOrder(arrivals) } }
+}
 
-const lorawan = (devEui: string, { at, seq, payload, rssi, snr }: Sent) => ({
-  network: 'lorawan',
-  deduplicationId: `${devEui}-${seq}`,
-  devEui,
-  fCnt: seq,
-  fPort: 2,
-  confirmed: false,
-  data: Buffer.from(payload, 'hex').toString('base64'),
-  time: new Date(Math.floor(at / 1000) * 1000).toISOString(),
-  rxInfo: [{ gatewayId: 'a84041ffff1e2b3c', rssi, snr }],
-})
+/** What the networks hand over for the whole demonstration, in the order in which it arrives. */
+export function demoMessages(seed: number, end: number): object[] {
+  const days = demoWeather(seed, end)
+  const arrivals: Arrival[] = makeFleet(seed).tanks.flatMap(
+    tank => playTank(seed, tank, days, end).played.arrivals,
+  )
+  return inOrder(arrivals).map(arrival => arrival.envelope)
+}

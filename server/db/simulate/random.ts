@@ -1,8 +1,8 @@
 /** A stream of numbers in [0, 1) that a seed decides: Mulberry32 (Ettinger 2017, public domain). */
 export type Random = () => number
 
-export function randomFrom(seed: number): Random {
-  let state = seed >>> 0
+export function randomFrom(seed: number | string): Random {
+  let state = typeof seed === 'number' ? seed >>> 0 : seedOf(seed)
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -11,9 +11,17 @@ export function randomFrom(seed: number): Random {
   }
 }
 
+/** FNV-1a, 32 bits: streams that are named don't shift when another one draws more. */
+function seedOf(name: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193) >>> 0
+  return hash
+}
+
 /** Standard normal, by Box and Muller. */
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 export const between = (random: Random, low: number, high: number): number => low + (high - low) * random()
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+export const chance = (random: Random, share: number): boolean => random() < share

@@ -1,0 +1,29 @@
+import { pick, type Random } from '../../simulate/random'
+import type { DocumentSeed } from './types'
+
+const RELEASES = [
+  ['1.3.0', 'stable', 'withdrawn', 'First release with config acknowledgement.'],
+  ['1.4.0', 'stable', 'approved', 'Shorter wake time.'],
+  ['1.4.2', 'stable', 'approved', 'Fixes a rare restart in frost.'],
+  ['1.5.0', 'pilot', 'approved', 'Better echo choice in foam.'],
+  ['1.6.0-rc.1', 'test', 'draft', 'Candidate: staged updates.'],
+] as const
+
+const text = (random: Random, letters: string, length: number) =>
+  Array.from({ length }, () => pick(random, letters.split(''))).join('')
+
+export const firmwares: DocumentSeed = {
+  entity: 'firmwares',
+  rows: ({ random }) =>
+    RELEASES.map(([version_name, channel, state, notes], i) => ({
+      version_name,
+      hw_versions: i < 2 ? ['2.1'] : ['2.1', '2.2'],
+      channel,
+      state,
+      size: 61_440 + i * 512,
+      sha256: text(random, '0123456789abcdef', 64),
+      signature: text(random, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', 86) + '==',
+      min_from_version: i > 2 ? '1.4.0' : null,
+      notes,
+    })),
+}

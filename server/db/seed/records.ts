@@ -1,0 +1,66 @@
+import { entityOf } from '../../../src/config/entities'
+import { collectionOf } from '../../crud/sql'
+import { syncAssignments } from '../../services/ingest/syncAssignments'
+import type { Database } from '../database'
+import { ACCOUNTS, PASSWORD } from './accounts'
+import { makeDocuments } from './documents'
+import { makeFleet, type Row } from './fleet'
+import { GROUPS } from './groups'
+import { insertDocuments, insertRecords } from './insert'
+import { COUNTIES, COUNTRIES, countyId } from './lookups'
+import { MODELS } from './models'
+
+const groupId = (code: string): number => GROUPS.find(group => group.code === code)!.id
+
+const groupRows = (): Row[] =>
+  GROUPS.map(({ parent, county, tanks: _tanks, ...group }) => ({
+    ...group,
+    parent_id: parent ? groupId(parent) : null,
+    county_id: countyId(county),
+    billing_type: parent ? 'none' : 'monthly_per_tank',
+    contact_name: parent ? null : 'Dispatch office',
+    email: `${group.code.toLowerCase()}@example.com`,
+    phone: '+353209100000',
+  }))
+
+/** Everybody who can sign in. Who is only invited is a customer, and nobody yet. */
+const userRows = (): Row[] =>
+  ACCOUNTS.filter(account => !account.invited).map((account, i) => ({
+    id: i + 1,
+    uid: `demo-${i + 1}`,
+    name: account.name,
+    email: account.email,
+    password: PASSWORD,
+    role_type: account.role,
+    roles: [{ name: account.role }],
+    sign_in: account.sign_in,
+    service_type: account.service_type,
+    tank_group_ids: account.groups?.map(groupId),
+    distributor_id: account.distributor_id,
+    customer_id: account.customer_id,
+  }))
+
+/** Every record of the demonstration but the readings. Part of the caller's transaction. */
+export async function makeRecords(db: Database, seed: number, end: number, now: Date): Promise<void> {
+  const fleet = makeFleet(seed)
+  const tables: [entity: string, rows: readonly Row[]][] = [
+    ['countries', COUNTRIES],
+    ['counties', COUNTIES],
+    ['tankgroups', groupRows()],
+    ['models', MODELS],
+    ['customers', fleet.customers],
+    ['devices', fleet.devices],
+    ['tanks', fleet.tanks.map(tank => tank.record)],
+    ['users', userRows()],
+  ]
+  for (const [entity, rows] of tables) await insertRecords(db, entityOf(entity), rows, now)
+  await syncAssignments(
+    db,
+    fleet.tanks.map(({ record, device }) => ({ device_id: device.id, tank_id: record.id })),
+    now,
+  )
+  for (const [name, rows] of makeDocuments(seed, end, fleet)) {
+    const entity = entityOf(name)
+    await insertDocuments(db, entity, collectionOf(entity, false), rows, now)
+  }
+}

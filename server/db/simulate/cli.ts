@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { simulateFleet } from './fleet'
+
+const USAGE = `Writes a simulated fleet: tanks.json, messages.ndjson.gz and truth.json.
+
+  npx tsx server/db/simulate/cli.ts --out FOLDER [--seed 1] [--tanks 48] [--days 420] [--from 2024-01-01] [--lorawan 0]
+`
+
+/** Reads the options, writes the three files and says what they hold. */
+function main() {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      tanks: { type: 'string', default: '48' },
+      days: { type: 'string', default: '420' },
+      from: { type: 'string', default: '2024-01-01' },
+      lorawan: { type: 'string', default: '0' },
+    },
+  })
+  const from = new Date(`${values.from}T00:00:00Z`)
+  const [seed, tanks, days, lorawan] = [values.seed, values.tanks, values.days, values.lorawan].map(Number)
+  const numbers = [seed, tanks, days, lorawan, from.getTime()] as number[]
+  if (!values.out || !numbers.every(value => Number.isFinite(value) && value >= 0)) {
+    process.stderr.write(USAGE)
+    process.exitCode = 2
+    return
+  }
+  const fleet = simulateFleet({ seed: seed!, tanks: tanks!, days: days!, lorawan, from })
+  mkdirSync(values.out, { recursive: true })
+  writeFileSync(join(values.out, 'tanks.json'), JSON.stringify(fleet.tanks, null, 1))
+  writeFileSync(join(values.out, 'truth.json'), JSON.stringify(fleet.truth))
+  writeFileSync(join(values.out, 'messages.ndjson.gz'), gzipSync(`${fleet.messages.join('\n')}\n`))
+  process.stdout.write(`${fleet.tanks.length} tanks, ${fleet.messages.length} messages in ${values.out}\n`)
+}
+
+main()

@@ -1,0 +1,107 @@
+import { DAY_MS } from './climate'
+import { between, type Random } from './random'
+import { dailyUse, shareOfDay, type Story } from './story'
+
+/** When a device measures: step k is at `first + k * step`, in ms. */
+export type Steps = { from: number; first: number; step: number; count: number }
+
+/** What happened, with the step in which it shows first. */
+export type Happened =
+  | { k: number; type: 'topup' | 'collection' | 'sudden_drop'; litres: number; at: number }
+  | { k: number; type: 'slow_leak'; litres_per_week: number; weeks: number; at: number }
+export type Contents = { volumes: Float64Array; happened: Happened[] }
+
+const HOUR_MS = 3_600_000
+/** Nothing runs out to the last drop, and nobody fills to the lid. */
+const LOWEST = 0.02
+const HIGHEST = 0.97
+/** A lorry comes in the daytime, within so many days of being wanted. */
+const DELIVERY_HOURS = { first: 7, last: 18 }
+const DELIVERY_DAYS = 4
+/** Meters of lorries are read in round figures. */
+const ROUND_L = 100
+
+/** A tank that is being played: the moment, the litres, and what is about to happen. */
+type Tank = {
+  readonly random: Random
+  readonly story: Story
+  readonly capacity_l: number
+  readonly happened: Happened[]
+  readonly drops: { at: number; litres: number }[]
+  /** Since when a lorry may come; nobody is wanted where it is undefined. */
+  visit: number | undefined
+  volume: number
+}
+
+function consume(tank: Tank, at: number, hours: number, mean_c: number) {
+  const { story, random } = tank
+  const litres = dailyUse(story, mean_c) * shareOfDay(story.content, new Date(at), hours)
+  tank.volume += story.direction * litres * between(random, 0.7, 1.3)
+}
+
+function leak({ story: { leak }, happened, capacity_l }: Tank, k: number, at: number, steps: Steps): number {
+  const weeks = leak && (at - steps.from - leak.day * DAY_MS) / (7 * DAY_MS)
+  if (!leak || weeks === undefined || weeks < 0 || weeks >= leak.weeks) return 0
+  const litres_per_week = leak.share_a_week * capacity_l
+  if (!happened.some(event => event.type === 'slow_leak'))
+    happened.push({ k, type: 'slow_leak', litres_per_week, weeks: leak.weeks, at })
+  return (litres_per_week * steps.step) / (7 * DAY_MS)
+}
+
+function dropSuddenly(tank: Tank, k: number, at: number) {
+  while (tank.drops.length > 0 && at >= tank.drops[0]!.at) {
+    const litres = Math.min(Math.max(0, tank.volume - LOWEST * tank.capacity_l), tank.drops.shift()!.litres)
+    tank.volume -= litres
+    if (litres > 0) tank.happened.push({ k, type: 'sudden_drop', litres, at })
+  }
+}
+
+function isDue({ story: { serviced_at, direction }, volume, capacity_l }: Tank): boolean {
+  if (serviced_at === undefined) return false
+  return direction < 0 ? volume < serviced_at * capacity_l : volume > serviced_at * capacity_l
+}
+
+/** What is brought, or taken away. */
+function serve(tank: Tank, k: number, at: number) {
+  const { random, story, capacity_l, volume } = tank
+  const rising = story.direction > 0
+  const wanted = (rising ? between(random, 0.04, 0.1) : between(random, 0.75, 0.93)) * capacity_l
+  const exact = Math.abs(wanted - volume)
+  const litres = !rising && exact > 2 * ROUND_L ? Math.floor(exact / ROUND_L) * ROUND_L : exact
+  tank.happened.push({ k, type: rising ? 'collection' : 'topup', litres, at })
+  tank.volume -= story.direction * litres
+  tank.visit = undefined
+}
+
+/** Plays what is truly in a tank: litres at every step, and what happened to them. */
+export function playContents(
+  random: Random,
+  story: Story,
+  capacity_l: number,
+  weather: readonly number[],
+  steps: Steps,
+): Contents {
+  const { from, first, step, count } = steps
+  const drops = (story.drops ?? []).map(({ day, hour = 0, share }) => ({
+    at: from + day * DAY_MS + hour * HOUR_MS,
+    litres: share * capacity_l,
+  }))
+  const volume = story.begin * capacity_l
+  const tank: Tank = { random, story, capacity_l, happened: [], drops, visit: undefined, volume }
+  const volumes = new Float64Array(count)
+  for (let k = 0; k < count; k++) {
+    const at = first + k * step
+    const day = Math.min(weather.length - 1, Math.floor((at - from) / DAY_MS))
+    consume(tank, at, step / HOUR_MS, weather[day]!)
+    tank.volume -= leak(tank, k, at, steps)
+    dropSuddenly(tank, k, at)
+    tank.volume = Math.min(Math.max(tank.volume, LOWEST * capacity_l), HIGHEST * capacity_l)
+    if (tank.visit === undefined && isDue(tank))
+      tank.visit = at + between(random, 0.1, DELIVERY_DAYS) * DAY_MS
+    const hour = new Date(at).getUTCHours()
+    const open = hour >= DELIVERY_HOURS.first && hour <= DELIVERY_HOURS.last
+    if (open && tank.visit !== undefined && at >= tank.visit) serve(tank, k, at)
+    volumes[k] = tank.volume
+  }
+  return { volumes, happened: tank.happened }
+}

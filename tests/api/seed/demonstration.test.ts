@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '../../../src/config/entities'
+import { makeFleet } from '../../../server/db/seed/fleet'
+import { GROUPS } from '../../../server/db/seed/groups'
+import { demoMessages, demoWeather, playTank } from '../../../server/db/seed/messages'
+import { END, demonstration, listAs, signIn, type Server } from './support'
+
+let server: Server
+beforeAll(async () => {
+  server = await demonstration()
+}, 180_000)
+afterAll(() => server.close())
+
+const idsBelow = (...codes: string[]) =>
+  GROUPS.filter(group => codes.some(code => group.code === code || group.parent === code)).map(
+    group => group.id,
+  )
+const tanksIn = (ids: readonly number[]) =>
+  GROUPS.filter(group => ids.includes(group.id)).reduce((sum, group) => sum + group.tanks, 0)
+
+describe('the accounts of the demonstration', () => {
+  const LEE = idsBelow('LEE')
+  test.each([
+    ['admin@ullage.test', 'admin', 240],
+    ['client@ullage.test', 'client', tanksIn(LEE)],
+    ['topups@ullage.test', 'client', tanksIn(idsBelow('SHN'))],
+    ['collections@ullage.test', 'client', tanksIn(idsBelow('LAG'))],
+    ['planner@ullage.test', 'client', tanksIn(LEE)],
+    ['provider@ullage.test', 'provider', tanksIn([...LEE, ...idsBelow('SHN')])],
+    ['manager@ullage.test', 'group manager', tanksIn(idsBelow('SHN-L'))],
+    ['stranger@ullage.test', 'none', 403],
+    ['firebase-admin@ullage.test', 'admin', 240],
+    ['test-user@ullage.test', 'test-user', 403],
+    ['install-user@ullage.test', 'install-user', 403],
+    ['customer@ullage.test', 'customer', 2],
+  ] as const)('%s signs in as %s and sees its tanks (%i)', async (email, role, expected) => {
+    const answer = await signIn(server.app, email)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ role, user: { email, roles: [{ name: role }] } })
+    const tanks = await listAs(server.app, email, 'tanks')
+    expect(Array.isArray(tanks) ? tanks.length : tanks).toBe(expected)
+  })
+
+  test('newcomer@ullage.test has nothing to sign in to before its activation', async () => {
+    expect((await signIn(server.app, 'newcomer@ullage.test')).statusCode).toBe(401)
+  })
+
+  test('the planner has group 154, and its dispatch planner', async () => {
+    const { user } = (await signIn(server.app, 'planner@ullage.test')).json<{
+      user: { tank_group_ids: number[]; features: string[] }
+    }>()
+    expect(user.tank_group_ids).toContain(154)
+    expect(user.features).toContain('dispatch_planner')
+  })
+
+  test('have the service types of their clients', async () => {
+    for (const [email, service_type] of [
+      ['client@ullage.test', 0],
+      ['topups@ullage.test', -1],
+      ['collections@ullage.test', 1],
+    ] as const)
+      expect((await signIn(server.app, email)).json()).toMatchObject({ user: { service_type } })
+  })
+
+  test('the Firebase kinds have the Firebase menus', async () => {
+    for (const name of ['firebase-admin', 'test-user', 'install-user'])
+      expect((await signIn(server.app, `${name}@ullage.test`)).json()).toMatchObject({
+        user: { sign_in: 'firebase' },
+      })
+  })
+
+  test('see test records only as the test user', async () => {
+    const devices = await listAs(server.app, 'test-user@ullage.test', 'devices')
+    expect(devices).not.toEqual([])
+    expect((devices as { is_test: boolean }[]).every(device => device.is_test)).toBe(true)
+  })
+})
+
+describe('the readings of the demonstration', () => {
+  const days = demoWeather(2026, END)
+  const fleet = makeFleet(2026)
+
+  test('are there for ninety days on every tank, every message worked out', async () => {
+    const rows = await server.db.query<{ tank_id: number; n: number; first: Date }>(
+      'select tank_id, count(*)::int as n, min(measured_at) as first from readings group by 1 order by 1',
+    )
+    expect(rows.map(row => row.tank_id)).toEqual(fleet.tanks.map(tank => tank.record.id))
+    expect(rows.reduce((sum, row) => sum + row.n, 0)).toBeGreaterThan(84_000)
+    for (const { first } of rows) expect(END - first.getTime()).toBeGreaterThan(88 * 86_400_000)
+    expect(await server.db.query('select 1 from ingest_queue')).toEqual([])
+    expect(await server.db.query('select 1 from parked_messages')).toEqual([])
+  })
+
+  test('come to what truly was in the tanks', async () => {
+    const tanks = (await listAs(server.app, 'admin@ullage.test', 'tanks')) as {
+      id: number
+      pct: number
+      reading_at: string
+    }[]
+    for (const tank of fleet.tanks) {
+      const { steps, contents } = playTank(2026, tank, days, END).played
+      const { pct, reading_at } = tanks.find(one => one.id === tank.record.id)!
+      const k = Math.round((Date.parse(reading_at) - steps.first) / steps.step)
+      const truth = (100 * contents.volumes[k]!) / tank.record.capacity_l
+      expect(Math.abs(pct - truth)).toBeLessThan(4)
+    }
+  })
+
+  test('leave four devices silent and four with a battery that is nearly flat', async () => {
+    const devices = (await listAs(server.app, 'admin@ullage.test', 'devices')) as {
+      tank_id: number | null
+      last_seen_at: string
+      battery_mv: number
+      status_quality: number
+    }[]
+    const onTanks = devices.filter(device => device.tank_id !== null)
+    const hours = onTanks.map(device => (END - Date.parse(device.last_seen_at)) / 3_600_000)
+    expect(hours.filter(value => value > 48)).toHaveLength(4)
+    expect(hours.filter(value => value < 24).length).toBeGreaterThan(230)
+    expect(onTanks.filter(device => device.battery_mv < 3000)).toHaveLength(4)
+    expect(new Set(onTanks.map(device => device.status_quality))).toEqual(new Set([0, 1, 2, 3]))
+  })
+
+  test('are the same when the messages come in the order in which they were heard', async () => {
+    const { db, app } = server
+    const worked = () =>
+      Promise.all([
+        db.query<{ n: number; hash: string }>(
+          `select count(*)::int as n, md5(string_agg(concat_ws('/', tank_id, device_id, measured_at, seq, level_mm, volume_l,
+             smoothed_volume_l, temp_c, battery_mv, quality, flags), ',' order by device_id, measured_at, seq)) as hash from readings`,
+        ),
+        db.query('select id, level_mm, volume_l, pct, reading_at, quality from tanks order by id'),
+        db.query('select id, last_seen_at, battery_mv, loss_pct, status_quality from devices order by id'),
+      ])
+    const before = await worked()
+    await db.query('truncate raw_messages, readings, ingest_queue')
+    const lines = demoMessages(2026, END).map(message => JSON.stringify(message))
+    for (let at = 0; at < lines.length; at += 40_000) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/ingest/bulk',
+        headers: { 'x-ingest-key': 'ullage-demo', 'content-type': 'application/x-ndjson' },
+        payload: lines.slice(at, at + 40_000).join('\n'),
+      })
+      expect(answer.json()).toMatchObject({ parked: 0, rejected: [] })
+      await app.services.idle()
+    }
+    expect(await worked()).toEqual(before)
+  }, 240_000)
+})
+
+test('every entity has demonstration records', async () => {
+  const empty: string[] = []
+  for (const { name, source } of entities) {
+    const path = source.kind === 'rest' ? source.path.slice(1) : `collections/${source.name}`
+    const rows = await listAs(server.app, 'admin@ullage.test', path)
+    if (!Array.isArray(rows) || rows.length < 2) empty.push(name)
+  }
+  expect(empty).toEqual([])
+})

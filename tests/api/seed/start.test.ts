@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../../server/db/database'
+import { seedIfEmpty } from '../../../server/db/seed'
+import { demoMessages } from '../../../server/db/seed/messages'
+import { makeUploads } from '../../../server/db/seed/uploads'
+import { END, NOW, emptyStore, noServices, type Store } from './support'
+
+const stores: Store[] = []
+const open = async (now?: Date) => {
+  const store = await emptyStore(now)
+  stores.push(store)
+  return store
+}
+afterEach(async () => {
+  for (const { db } of stores.splice(0)) await db.close()
+})
+
+const quietly = () => undefined
+const TABLES =
+  'countries counties tankgroups models customers devices tanks users device_assignments documents'.split(' ')
+const count = async (db: Database, table: string) =>
+  (await db.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
+const counts = async (db: Database) =>
+  Object.fromEntries(
+    await Promise.all(
+      [...TABLES, 'raw_messages'].map(async table => [table, await count(db, table)] as const),
+    ),
+  )
+/** Records and messages without what differs between two machines: the salt of a hash, and hours by the clock. */
+async function contents(db: Database) {
+  const records: Record<string, unknown> = {}
+  for (const table of TABLES)
+    records[table] = await db.query(
+      `select to_jsonb(t) - '{password_hash,created_at,updated_at}'::text[] as row from ${table} t order by t.id`,
+    )
+  records.messages = await db.query('select envelope, digest from raw_messages order by digest')
+  return records
+}
+const mark = async (db: Database) =>
+  (await db.query<{ value: unknown }>(`select value from facts where key = 'demonstration'`))[0]?.value
+
+/** Services that fail when they have been asked to work `times` times: the process died here. */
+function dieAfter(times: number) {
+  let asked = 0
+  return {
+    idle: async () => {
+      if (++asked > times) throw new Error('killed')
+    },
+  }
+}
+
+let whole: Store
+beforeAll(async () => {
+  whole = await emptyStore()
+  await seedIfEmpty(whole.deps, noServices, quietly)
+})
+afterAll(() => whole.db.close())
+
+describe('the first start on an empty store', () => {
+  test('makes the same demonstration on every machine within an hour', async () => {
+    const { deps, db } = await open(new Date(NOW.getTime() + 15 * 60_000))
+    const told: string[] = []
+    await seedIfEmpty(deps, noServices, text => told.push(text))
+    expect(await contents(db)).toEqual(await contents(whole.db))
+    expect(told[0]).toBe('records')
+    expect(told.at(-1)).toBe('readings: 240 of 240 tanks')
+  })
+
+  test('sends every message that has arrived by the end of its days, once, and none from later', async () => {
+    const all = demoMessages(2026, END).map(message => JSON.stringify(message))
+    const uploads = await makeUploads(2026, END)
+    expect(uploads.flatMap(upload => upload.lines).toSorted()).toEqual(all.toSorted())
+    expect(await count(whole.db, 'raw_messages')).toBe(new Set(all).size)
+    const [span] = await whole.db.query<{ first: Date; last: Date; known: boolean }>(
+      `select min(at) as first, max(at) as last,
+         bool_and(device_key in (select coalesce(sigfox_id, dev_eui) from devices)) as known from raw_messages`,
+    )
+    expect(span!.known).toBe(true)
+    expect(span!.last.getTime()).toBeLessThanOrEqual(END)
+    expect(END - span!.last.getTime()).toBeLessThan(3_600_000)
+    expect(END - span!.first.getTime()).toBeGreaterThan(89.5 * 86_400_000)
+    expect(END - span!.first.getTime()).toBeLessThanOrEqual(90 * 86_400_000)
+  })
+
+  test('sends the last two days of every tank first', async () => {
+    const [first, ...later] = await makeUploads(2026, END)
+    const time = (line: string) => {
+      const { time: at } = JSON.parse(line) as { time: number | string }
+      return typeof at === 'number' ? at * 1000 : Date.parse(at)
+    }
+    const edge = END - 2 * 86_400_000
+    expect(Math.min(...first!.lines.map(time))).toBeGreaterThanOrEqual(edge - 1000)
+    for (const { lines } of later) expect(lines.every(line => time(line) <= edge)).toBe(true)
+    expect(later.at(-1)!.tanks).toBe(240)
+  })
+})
+
+describe('a first start that was cut short', () => {
+  test('goes on where it was, as often as it dies, and ends like one that was not', async () => {
+    const { deps, db } = await open()
+    const sent: number[] = []
+    for (const uploads of [0, 1, 4]) {
+      await expect(seedIfEmpty(deps, dieAfter(uploads), quietly)).rejects.toThrow('killed')
+      sent.push(await count(db, 'raw_messages'))
+    }
+    expect(sent.toSorted((a, b) => a - b)).toEqual(sent)
+    expect(sent.at(-1)).toBeLessThan((await count(whole.db, 'raw_messages')) / 2)
+    // Hours later: the days still end where they were to end.
+    const later = { ...deps, now: () => new Date(NOW.getTime() + 5 * 3_600_000) }
+    await seedIfEmpty(later, noServices, quietly)
+    expect(await contents(db)).toEqual(await contents(whole.db))
+    expect(await mark(db)).toMatchObject({ end: END, done: true })
+  })
+
+  test('leaves nothing behind when it dies among the records, and begins anew', async () => {
+    const { deps, db } = await open()
+    const dying: Database = {
+      ...db,
+      transaction: work =>
+        db.transaction(async tx => {
+          await work(tx)
+          throw new Error('killed')
+        }),
+    }
+    await expect(seedIfEmpty({ ...deps, db: dying }, noServices, quietly)).rejects.toThrow('killed')
+    expect(Object.values(await counts(db)).every(n => n === 0)).toBe(true)
+    await seedIfEmpty(deps, noServices, quietly, AbortSignal.abort())
+    expect((await counts(db)).tanks).toBe(240)
+  })
+
+  test('stops between two uploads when the server stops', async () => {
+    const { deps, db } = await open()
+    const stop = new AbortController()
+    await seedIfEmpty(deps, { idle: async () => stop.abort() }, quietly, stop.signal)
+    const sent = await count(db, 'raw_messages')
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThan(5000)
+    expect(await mark(db)).toMatchObject({ done: false })
+  })
+})
+
+describe('a store that is not empty', () => {
+  test.each([
+    ['a user', `insert into users (name, email, role_type) values ('Own', 'own@example.com', 'admin')`],
+    ['a client', `insert into tankgroups (name) values ('Own')`],
+    ['a document', `insert into documents (collection, id, data) values ('batches', 'own', '{}')`],
+  ])('is left alone when it has %s', async (_, sql) => {
+    const { deps, db } = await open()
+    await db.query(sql)
+    await seedIfEmpty(deps, noServices, quietly)
+    expect(Object.values(await counts(db)).reduce((sum, n) => sum + n, 0)).toBe(1)
+    expect(await mark(db)).toBeUndefined()
+  })
+
+  test('gets nothing more when the demonstration is complete, whatever was deleted since', async () => {
+    const { deps, db } = whole
+    await db.query('delete from tanks where id > 100')
+    const before = await counts(db)
+    await seedIfEmpty(deps, noServices, quietly)
+    expect(await counts(db)).toEqual(before)
+  })
+
+  test('in production never gets accounts whose password everybody knows', async () => {
+    const { deps, db } = await open()
+    const env = { ...deps.env, production: true }
+    await expect(seedIfEmpty({ ...deps, env }, noServices, quietly)).rejects.toThrow('Production')
+    expect(await count(db, 'users')).toBe(0)
+  })
+})
