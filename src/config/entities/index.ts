@@ -6,6 +6,7 @@ import { customers } from './customers'
 import { devices } from './devices'
 import { firmwares } from './firmwares'
 import { models } from './models'
+import { panels } from './panels'
 import { tankgroups } from './tankgroups'
 import { tanks } from './tanks'
 import { users } from './users'
@@ -20,6 +21,7 @@ export const declarations = [
   models,
   batches,
   firmwares,
+  panels,
   countries,
   counties,
 ] as const
