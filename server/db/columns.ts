@@ -1,14 +1,19 @@
+import { entityOf } from '../../src/config/entities'
 import { shown, type Entity, type Field } from '../../src/config/schema'
 
 const numeric = (options: readonly unknown[]) => options.every(option => typeof option === 'number')
+
+/** Records of tables are numbered, documents have text ids. */
+const idColumn = (entity: string) => (entityOf(entity).idType === 'integer' ? 'int' : 'text')
 
 /** The PostgreSQL type of a stored field's column. */
 export function columnType(field: Field): string {
   const plain = shown(field)
   switch (plain.type) {
     case 'integer':
-    case 'reference':
       return 'int'
+    case 'reference':
+      return idColumn(plain.to)
     case 'decimal':
     case 'quantity':
     case 'duration':
@@ -24,7 +29,7 @@ export function columnType(field: Field): string {
     case 'choices':
       return numeric(plain.options) ? 'int[]' : 'text[]'
     case 'references':
-      return 'int[]'
+      return `${idColumn(plain.to)}[]`
     case 'tags':
     case 'photos':
       return 'text[]'
