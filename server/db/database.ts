@@ -56,10 +56,10 @@ function inside(engine: Database['engine'], client: Client, depth: number): Data
 
 /** Gives a pool the shape that the rest of the server works with. */
 export function databaseOver(engine: Database['engine'], pool: Pool): Database {
-  const lend = async <T>(use: (client: Client) => Promise<T>): Promise<T> => {
+  const lend = async <T>(borrow: (client: Client) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     try {
-      return await use(client)
+      return await borrow(client)
     } finally {
       client.release()
     }

@@ -39,7 +39,7 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
     mayOrRefuse(request, 'read', tanks)
     const query = parseListQuery(tanks, request.query as Record<string, unknown>)
     const scope = scopeOf(request.principal, tanks)
-    const { rows } = await sql<Row>`select t.id, t.lat, t.lng, t.pct, t.reading_at,
+    const { rows } = await sql<Row>`select t.id, t.lat, t.lng, t.pct, t.reading_at, t.direction,
         coalesce(t.low_pct, g.low_pct, 25) as low, coalesce(t.critical_pct, g.critical_pct, 10) as critical
       from tanks t left join tankgroups g on g.id = t.group_id
       where t.lat is not null and t.lng is not null and ${where(tanks, scope, query, deps.env.production)}
@@ -67,10 +67,12 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** What a point's colour says: nothing known, too old, or how full against the tank's own marks. */
-function placeState({ pct, reading_at, low, critical }: Row, stale: number): string {
+/** What a point's colour says: nothing known, too old, or what is left against the tank's own marks. */
+function placeState({ pct, reading_at, direction, low, critical }: Row, stale: number): string {
   if (pct === null || reading_at === null) return 'unknown'
   if ((reading_at as Date).getTime() < stale) return 'unknown'
-  if ((pct as number) <= (critical as number)) return 'bad'
-  return (pct as number) <= (low as number) ? 'warn' : 'good'
+  // Contents that rise are the worse the fuller they are.
+  const left = direction === 1 ? 100 - (pct as number) : (pct as number)
+  if (left <= (critical as number)) return 'bad'
+  return left <= (low as number) ? 'warn' : 'good'
 }

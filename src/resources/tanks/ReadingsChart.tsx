@@ -18,8 +18,8 @@ const HEIGHT = 360
 export function ReadingsChart({ tank }: { tank: RaRecord }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
-  const { timeZone } = useZone()
-  const last = tank.reading_at ? Date.parse(tank.reading_at) : Date.now()
+  const { timeZone, now } = useZone()
+  const last = tank.reading_at ? Date.parse(tank.reading_at) : now
   const [range, setRange] = useState({ from: last - 90 * DAY_MS, to: last + DAY_MS })
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['tanks', tank.id, 'readings', range],

@@ -12,6 +12,13 @@ function section(tank: RaRecord): { width?: number; height?: number } {
   return { width: w ?? l, height: h }
 }
 
+/** How high the liquid stands in the vessel: half full is half as high only where the walls are straight. */
+function heightShare(tank: RaRecord): number {
+  const { d, h } = (tank.dimensions ?? {}) as Record<string, number | undefined>
+  const height = tank.shape === 'horizontal_cylinder' || tank.shape === 'sphere' ? d : h
+  return height && typeof tank.level_mm === 'number' ? tank.level_mm / height : tank.pct / 100
+}
+
 /** A tank's own gauge. */
 export function TankGauge({ tank, now, size }: Props) {
   const t = useTranslate()
@@ -24,7 +31,7 @@ export function TankGauge({ tank, now, size }: Props) {
     <LevelGauge
       shape={tank.shape as GaugeShape | null}
       {...section(tank)}
-      level={known ? tank.pct / 100 : null}
+      level={known ? heightShare(tank) : null}
       safe={(tank.safe_fill_pct ?? 95) / 100}
       low={(tank.low_pct ?? 25) / 100}
       tone={tankTone(tank)}

@@ -111,7 +111,9 @@ export default function LevelChart({
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot>(null)
   const ranged = useRef(onRange)
-  ranged.current = onRange
+  useEffect(() => {
+    ranged.current = onRange
+  })
 
   useEffect(() => {
     const host = element.current!

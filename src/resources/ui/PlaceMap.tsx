@@ -22,7 +22,9 @@ export default function PlaceMap({ lat, lng, tiles, onChoose, hint, label }: Pro
   const map = useRef<L.Map>(null)
   const mark = useRef<L.CircleMarker>(null)
   const choose = useRef(onChoose)
-  choose.current = onChoose
+  useEffect(() => {
+    choose.current = onChoose
+  })
 
   useEffect(() => {
     const made = createMap(element.current!, tiles, { scrollWheelZoom: false })

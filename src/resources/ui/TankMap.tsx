@@ -44,7 +44,9 @@ export default function TankMap({
 }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef({ onOpen, onBox, clusterLabel, pointLabel })
-  latest.current = { onOpen, onBox, clusterLabel, pointLabel }
+  useEffect(() => {
+    latest.current = { onOpen, onBox, clusterLabel, pointLabel }
+  })
 
   useEffect(() => {
     const map = createMap(element.current!, tiles)
