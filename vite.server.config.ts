@@ -2,6 +2,7 @@ import { defineConfig } from 'vite'
 
 // The server as two files: the program, and the thread of its embedded database. Packages stay in node_modules.
 export default defineConfig({
+  publicDir: false,
   build: {
     ssr: true,
     outDir: 'dist/server',

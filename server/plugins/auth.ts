@@ -28,7 +28,7 @@ const GUARDED = /^\/(api|customerapi)\//
 export async function registerAuth(app: FastifyInstance, { env, db, now }: Deps) {
   await app.register(jwt, {
     secret: env.jwtSecret,
-    sign: { algorithm: 'HS256', expiresIn: env.sessionSeconds * 1000 },
+    sign: { algorithm: 'HS256', expiresIn: env.sessionSeconds },
     verify: { algorithms: ['HS256'], cache: 1000, cacheTTL: 60_000, requiredClaims: ['sub', 'exp'] },
   })
   const known = principals(db, now)

@@ -39,10 +39,11 @@ describe.each(ENGINES)('on %s', engine => {
         role_type: 'admin',
       })
       expect(answer.body).not.toContain('scrypt')
-      expect(JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())).toMatchObject({
-        sub: '1',
-        role: 'admin',
-      })
+      const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+      expect(claims).toMatchObject({ sub: '1', role: 'admin' })
+      // Both in seconds: twelve hours.
+      expect(claims.exp - claims.iat).toBe(12 * 3600)
+    })
     })
 
     test.each([

@@ -1,0 +1,173 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, connect, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readEnv } from '../../../server/env'
+import { freshDatabase } from '../ingest/support'
+
+const root = resolve(import.meta.dirname, '../../..')
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const folder = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'ullage-process-'))
+  closing.push(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+/** The real program from its sources, on a port of its own choice. */
+function start(settings: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      SEED: 'false',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listeners = new Set<() => void>()
+  const hear = (chunk: Buffer) => {
+    said += chunk
+    listeners.forEach(listener => listener())
+  }
+  child.stdout!.on('data', hear)
+  child.stderr!.on('data', hear)
+  const ended = new Promise<number | null>(done => child.once('exit', done))
+  closing.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const address = () =>
+    new Promise<string>((done, fail) => {
+      const look = () => {
+        const found = /Ullage is at (\S+)/.exec(said)?.[1]
+        if (found) done(found)
+      }
+      listeners.add(look)
+      look()
+      void ended.then(code => fail(new Error(`ended with ${code}: ${said}`)))
+    })
+  return { child, ended, address, said: () => said }
+}
+
+const status = async (url: string) => (await fetch(url)).status
+
+/** Asks until an address answers as expected, for a bounded time. */
+async function until(url: string, wanted: number, limitMs = 20_000) {
+  const end = Date.now() + limitMs
+  let last = 0
+  while (Date.now() < end) {
+    last = await status(url).catch(() => 0)
+    if (last === wanted) return
+    await new Promise(again => setTimeout(again, 100))
+  }
+  throw new Error(`${url} still answers ${last}, not ${wanted}`)
+}
+
+describe('settings', () => {
+  test('that are wrong are all named, and nothing is started', async () => {
+    const { ended, said } = start({
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      JWT_SECRET: 'short',
+      DATA_DIR: await folder(),
+    })
+    expect(await ended).toBe(1)
+    for (const name of ['PORT', 'LOG_LEVEL', 'JWT_SECRET']) expect(said()).toContain(`${name}:`)
+  })
+
+  test('of production must be its own: secrets, no demonstration', () => {
+    const refused = (source: Record<string, string>) => () => readEnv({ NODE_ENV: 'production', ...source })
+    expect(refused({})).toThrow(/JWT_SECRET: .*\n.*INGEST_KEY: /)
+    expect(refused({ JWT_SECRET: 'x'.repeat(32), INGEST_KEY: 'ullage-demo' })).toThrow(/INGEST_KEY/)
+    expect(refused({ JWT_SECRET: 'x'.repeat(32), INGEST_KEY: 'y'.repeat(16), SEED: 'true' })).toThrow(/SEED/)
+    expect(refused({ JWT_SECRET: 'x'.repeat(32), INGEST_KEY: 'y'.repeat(16) })).not.toThrow()
+  })
+})
+
+describe('the data folder', () => {
+  test('is refused to a second process, and free again after the first was killed', async () => {
+    const DATA_DIR = await folder()
+    const first = start({ DATA_DIR })
+    await first.address()
+    const second = start({ DATA_DIR })
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toMatch(new RegExp(`DATA_DIR: .* is in use by process ${first.child.pid}`))
+    first.child.kill('SIGKILL')
+    await first.ended
+    const third = start({ DATA_DIR })
+    await until(`${await third.address()}/readyz`, 200)
+  })
+
+  test('is given back when the program is asked to stop', async () => {
+    const { address, child, ended } = start({ DATA_DIR: await folder() })
+    await until(`${await address()}/readyz`, 200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+})
+
+describe('a PostgreSQL server', () => {
+  test('that is down at start is named, and the program ends', async () => {
+    const { ended, said } = start({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+      DATA_DIR: await folder(),
+    })
+    expect(await ended).toBe(1)
+    expect(said()).toContain('DATABASE_URL: the database can not be reached')
+  })
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'that goes away is told as 503, and found again when it is back',
+    async () => {
+      const { url, drop } = await freshDatabase('postgres')
+      closing.push(drop)
+      const target = new URL(url)
+      const sockets = new Set<Socket>()
+      let server: Server
+      const open = (port: number) =>
+        new Promise<number>(done => {
+          server = createServer(near => {
+            const far = connect(Number(target.port), target.hostname)
+            for (const socket of [near, far]) {
+              sockets.add(socket)
+              socket.on('error', () => undefined)
+            }
+            near.pipe(far).pipe(near)
+          }).listen(port, '127.0.0.1', () => done((server.address() as { port: number }).port))
+        })
+      const shut = () => {
+        sockets.forEach(socket => socket.destroy())
+        return new Promise(done => server.close(done))
+      }
+      const port = await open(0)
+      closing.push(shut)
+      const through = new URL(url)
+      through.port = String(port)
+      const { address } = start({ DATABASE_URL: through.href, DATA_DIR: await folder() })
+      const base = await address()
+      await until(`${base}/readyz`, 200)
+      await shut()
+      await until(`${base}/readyz`, 503)
+      expect(await status(`${base}/healthz`)).toBe(200)
+      const answer = await fetch(`${base}/api/signin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"email":"a@example.com","password":"b"}',
+      })
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+      await open(port)
+      await until(`${base}/readyz`, 200)
+    },
+  )
+})
