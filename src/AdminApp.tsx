@@ -1,16 +1,19 @@
-import { CoreAdminContext, CoreAdminUI, Notification, localStorageStore } from 'react-admin'
+import { QueryClient } from '@tanstack/react-query'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, createTheme } from '@mui/material/styles'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { CoreAdminContext, CoreAdminUI, localStorageStore } from 'react-admin'
+import { DASHBOARD_PATH, directionOf } from './config/constants'
 import { entities } from './config/entities'
-import { directionOf } from './config/constants'
 import { can } from './config/schema'
 import { authProvider } from './providers/auth/authProvider'
-import { getSession } from './providers/auth/session'
+import { getSession, onSessionEnd } from './providers/auth/session'
 import { dataProvider } from './providers/data/dataProvider'
 import { env } from './providers/env'
+import { AppError } from './providers/errors'
 import { createI18nProvider } from './providers/i18n/i18nProvider'
 import { usePreferences } from './providers/preferences'
+import { Toasts } from './resources/engine/Toasts'
 import { toResource } from './resources/engine/toResource'
 import { overrides } from './resources/overrides'
 import { muiTheme } from './resources/ui/theme'
@@ -19,8 +22,23 @@ import { Landing } from './shell/Landing'
 import { Layout } from './shell/Layout'
 import { useDark } from './shell/useDark'
 
-const i18nProvider = createI18nProvider()
+/** How lists were left: filters, sorts, density. Belongs to a session, as what they were looking for may be private. */
 const store = localStorageStore(undefined, `${env.storageKey}.lists`)
+
+const TRIES = 2
+/** Only what may pass by itself is worth another try: no answer, or a server that is not ready. */
+const mayPass = (error: unknown) =>
+  error instanceof AppError && ['network', 'unavailable'].includes(error.code)
+
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (failures, error) => failures < TRIES - 1 && mayPass(error),
+      },
+    },
+  })
 
 function useTheme() {
   const { theme, language } = usePreferences()
@@ -28,12 +46,16 @@ function useTheme() {
   return useMemo(() => createTheme(muiTheme(theme, mode, directionOf(language))), [theme, mode, language])
 }
 
-const Empty = () => null
+const Nothing = () => null
 
 /** The dashboard, put together: providers, a resource for every screen of every entity that the role may read. */
 export default function AdminApp() {
   const theme = useTheme()
-  const who = { role: getSession()?.user.role_type ?? '' }
+  // Made with the page, not with the module: languages are loaded by then, and nobody sees an earlier session's data.
+  const [i18nProvider] = useState(createI18nProvider)
+  const [queryClient] = useState(createQueryClient)
+  useEffect(() => onSessionEnd(() => store.reset()), [])
+  const who = { role: getSession()?.role ?? '' }
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
@@ -41,12 +63,13 @@ export default function AdminApp() {
         authProvider={authProvider}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
+        queryClient={queryClient}
         store={store}
-        basename="/dashboard"
+        basename={DASHBOARD_PATH}
       >
         <CoreAdminUI
           layout={Layout}
-          loading={Empty}
+          loading={Nothing}
           catchAll={CatchAll}
           dashboard={Landing}
           disableTelemetry
@@ -58,7 +81,7 @@ export default function AdminApp() {
               entity.screens.map(screen => toResource(entity, screen, who, overrides[screen.path])),
             )}
         </CoreAdminUI>
-        <Notification />
+        <Toasts />
       </CoreAdminContext>
     </ThemeProvider>
   )

@@ -29,9 +29,14 @@ export type LongTextField = Of<'longText', { max: number }>
 export type EmailField = Of<'email', { max: number }>
 /** E.164, e.g. +353861234567. */
 export type PhoneField = Of<'phone'>
-export type IntegerField = Of<'integer', Range>
+/** `as: 'quality'` is a status by number: 0 Excellent to 3 Bad. */
+export type IntegerField = Of<'integer', Range & { as?: 'quality' }>
 export type DecimalField = Of<'decimal', Range & { digits: number }>
-export type QuantityField = Of<'quantity', Range & { unit: Unit; digits: number }>
+/** `between` names two more quantities of the record, the early and the late guess: shown as "12–18 days". */
+export type QuantityField = Of<
+  'quantity',
+  Range & { unit: Unit; digits: number; between?: readonly [string, string] }
+>
 export type BooleanField = Of<'boolean'>
 /** `state: true` shows the value as a chip in the colour of `tones`. */
 export type ChoiceField = Of<'choice', { options: readonly Option[]; tones?: Record<string, Tone> }>

@@ -1,70 +1,58 @@
 import type { ComponentType } from 'react'
-import { useRecordContext, useTranslate } from 'react-admin'
-import type { Entity, Field } from '../../config/schema'
-import type { FieldKind, InputProps, ViewProps } from './FieldKind'
-import { fieldRegistry } from './fieldRegistry'
+import { useRecordContext, type RaRecord } from 'react-admin'
+import { shown, type Entity, type Field } from '../../config/schema'
+import type { ViewProps } from './FieldKind'
+import { kindOf } from './fieldRegistry'
 import { NestedFields } from './fields/nested'
+import './fields.css'
 
-type AnyView = ComponentType<Omit<ViewProps<'text'>, 'field'> & { field: Field }>
-type AnyInput = ComponentType<Omit<InputProps<'text'>, 'field'> & { field: Field }>
-/** The registry pairs each field with its own kind; a looked-up pair fits, which the compiler can't see. */
-type AnyKind = Omit<FieldKind<'text'>, 'View' | 'Input'> & { View: AnyView; Input: AnyInput }
+type Place = 'Cell' | 'Show' | 'Brief'
+type Props = Omit<ViewProps<'text'>, 'field'> & { field: Field }
 
-export const kindOf = (field: Field): AnyKind => fieldRegistry[field.type] as never
+const at = (place: Place): ComponentType<Props> =>
+  function FieldAt({ field, ...props }: Props) {
+    const plain = shown(field)
+    const kind = kindOf(plain)
+    const View = kind[place] ?? kind.Cell
+    return <View {...props} field={plain} />
+  }
+const Views: Record<Place, ComponentType<Props>> = { Cell: at('Cell'), Show: at('Show'), Brief: at('Brief') }
 
-const parts = {
-  View: (props => {
-    const { View } = kindOf(props.field)
-    return <View {...props} />
-  }) as AnyView,
-  Input: (props => {
-    const { Input } = kindOf(props.field)
-    return <Input {...props} />
-  }) as AnyInput,
-}
+type NamedProps = { entity: Entity; name: string; record?: RaRecord }
 
-/** A field of the record at hand, as its type looks. */
-export function FieldView({ entity, name }: { entity: Entity; name: string }) {
-  const record = useRecordContext()
+function Named({ entity, name, record: given, place }: NamedProps & { place: Place }) {
+  const found = useRecordContext()
+  const record = given ?? found
   if (!record) return null
+  const View = Views[place]
   return (
-    <NestedFields.Provider value={parts}>
-      <parts.View
+    // What is inside a field is drawn on one line, too: a cell's parts and a table's cells.
+    <NestedFields value={Views.Cell}>
+      <View
         field={entity.fields[name]!}
         value={record[name] ?? null}
         record={record}
         source={name}
         entity={entity.name}
       />
-    </NestedFields.Provider>
+    </NestedFields>
   )
 }
 
-/** The input of a field, with its label and help in the reader's language. */
-export function FieldInput({ entity, name }: { entity: Entity; name: string }) {
-  const t = useTranslate()
-  const field = entity.fields[name]!
-  const help = field.help ? t(`entities.${entity.name}.help.${name}`) : undefined
-  const label = t(`entities.${entity.name}.fields.${name}`)
-  return (
-    <NestedFields.Provider value={parts}>
-      <parts.Input
-        field={field}
-        source={name}
-        label={field.required ? `${label} *` : label}
-        helperText={help}
-        entity={entity.name}
-      />
-    </NestedFields.Provider>
-  )
+/** A field of the record at hand, on one line. */
+export const FieldCell = (props: NamedProps) => <Named {...props} place="Cell" />
+/** A field of the record at hand, with room. */
+export const FieldView = (props: NamedProps) => <Named {...props} place="Show" />
+
+/** A value that no record holds, such as one that a filter asks for. */
+export function ValueBrief({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
+  return <FieldBrief entity={entity} name={name} record={{ id: '', [name]: value }} />
 }
+const FieldBrief = (props: NamedProps) => <Named {...props} place="Brief" />
 
 /** Whether a field's figures stand right-aligned; a computed one is like what it stands for. */
-export const isNumeric = (field: Field): boolean => {
-  const plain = field.type === 'computed' ? field.as : field
-  return kindOf(plain).numeric === true
+export function isNumeric(field: Field): boolean {
+  const plain = shown(field)
+  return kindOf(plain).numeric === true && !(plain.type === 'integer' && plain.as)
 }
-export const isBlock = (field: Field): boolean => {
-  const plain = field.type === 'computed' ? field.as : field
-  return kindOf(plain).block === true
-}
+export const isBlock = (field: Field): boolean => kindOf(field).block === true

@@ -1,200 +1,176 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
-  CreateBase,
-  DeleteButton,
-  EditBase,
-  SaveButton,
-  SimpleForm,
-  Toolbar,
+  Form,
+  useCreate,
+  useGetOne,
   useNotify,
-  useRecordContext,
-  useRedirect,
-  useRefresh,
   useTranslate,
+  useUpdate,
+  type Identifier,
+  type RaRecord,
 } from 'react-admin'
-import { useFormState } from 'react-hook-form'
-import { AppError } from '../../providers/errors'
-import { getSession } from '../../providers/auth/session'
+import { useNavigate, useParams } from 'react-router-dom'
+import { DASHBOARD_PATH } from '../../config/constants'
 import { screenOf } from '../../config/screens'
-import { can, validateRecord, type Entity, type Problems } from '../../config/schema'
-import { FieldInput } from './EntityField'
-import styles from './Form.module.css'
+import type { Entity } from '../../config/schema'
+import { AppError } from '../../providers/errors'
+import { Skeleton } from '../ui/Skeleton'
+import { Failure } from './Failure'
+import { Conflict } from './form/Conflict'
+import { FormPage } from './form/FormPage'
+import { problemsOf } from './form/problemsOf'
+import { RemoveButton } from './form/RemoveButton'
+import { SaveBar } from './form/SaveBar'
+import { Sections } from './form/Sections'
+import { Summary } from './form/Summary'
+import { useResolver } from './form/useProblems'
+import { changesOf, writtenIn, type Values } from './form/values'
+import { recordLink } from './links'
+import { mayI } from './useWho'
+import styles from './form/Form.module.css'
 
-type Values = Record<string, unknown>
-type Translate = (key: string, args?: Record<string, unknown>) => string
+const FORM = {
+  warnWhenUnsavedChanges: true,
+  // The summary takes the focus instead, and leads on.
+  shouldFocusError: false,
+  disableInvalidFormNotification: true,
+  noValidate: true,
+} as const
 
-/** Problems by path as the nested object that the form library wants. */
-function nested(problems: Record<string, string>): Values {
-  const errors: Values = {}
-  for (const [path, text] of Object.entries(problems)) {
-    const parts = path.split('.')
-    let at = errors
-    for (const part of parts.slice(0, -1)) at = (at[part] ??= {}) as Values
-    at[parts.at(-1)!] = text
-  }
-  return errors
-}
-
-const texts = (problems: Problems, t: Translate) =>
-  Object.fromEntries(Object.entries(problems).map(([path, { key, args }]) => [path, t(key, args)]))
-
-/** What a form holds that the server would refuse is said at the field before it is sent. */
-function useValidate(entity: Entity, current?: Values) {
-  const t = useTranslate()
-  return useMemo(
-    () => (values: Values) => {
-      const given = Object.fromEntries(
-        entity.writable.map(name => [name, values[name] === '' ? null : values[name]]),
-      )
-      return nested(texts(validateRecord(entity, given, current).problems, t))
-    },
-    [entity, current, t],
-  )
-}
-
-/** Sections of the declaration, one column, and a summary that leads to each field that is wrong. */
-function Fields({ entity, fixed }: { entity: Entity; fixed: readonly string[] }) {
-  const t = useTranslate()
-  return entity.form.map(({ section, fields }) => (
-    <fieldset key={section} className={styles.section}>
-      <legend>{t(`entities.${entity.name}.sections.${section}`)}</legend>
-      {fields
-        .filter(name => !fixed.includes(name))
-        .map(name => (
-          <FieldInput key={name} entity={entity} name={name} />
-        ))}
-    </fieldset>
-  ))
-}
-
-function Summary({ entity }: { entity: Entity }) {
-  const t = useTranslate()
-  const { errors, submitCount } = useFormState()
-  const names = Object.keys(errors).filter(name => name in entity.fields)
-  if (submitCount === 0 || names.length === 0) return null
-  const leadTo = (name: string) => document.querySelector<HTMLElement>(`[name^="${name}"]`)?.focus()
-  return (
-    <div className={styles.summary} role="alert">
-      <strong>{t('engine.problems', { smart_count: names.length })}</strong>
-      <ul>
-        {names.map(name => (
-          <li key={name}>
-            <button type="button" onClick={() => leadTo(name)}>
-              {t(`entities.${entity.name}.fields.${name}`)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Bar({ entity, editing }: { entity: Entity; editing: boolean }) {
-  const role = { role: getSession()?.user.role_type ?? '' }
-  return (
-    <Toolbar className={styles.bar}>
-      <SaveButton alwaysEnable />
-      {editing && can(role, 'remove', entity) && <DeleteButton mutationMode="pessimistic" />}
-    </Toolbar>
-  )
-}
-
-/** What failed on the server goes to its fields; a record that somebody else changed is fetched anew. */
-function useSaving(path: string) {
-  const t = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const redirect = useRedirect()
-  return {
-    onSuccess: (record: { id: unknown }) => {
-      notify('engine.saved', { type: 'info' })
-      redirect('show', path, record.id as number)
-    },
-    onError: (error: unknown) => {
-      const known = error instanceof AppError ? error : undefined
-      if (known?.code === 'stale_version') {
-        notify('engine.stale', { type: 'warning', autoHideDuration: null })
-        refresh()
-      } else
-        notify(t((error as Error).message, { ...known?.args, _: (error as Error).message }), {
-          type: 'error',
-        })
-    },
-  }
-}
-
-function Frame({ path, title, children }: { path: string; title: ReactNode; children: ReactNode }) {
-  const t = useTranslate()
-  return (
-    <section className={styles.page}>
-      <p className={styles.where}>{t(`screens.${path}`)}</p>
-      <h1>{title}</h1>
-      {children}
-    </section>
-  )
+function defaultsOf(entity: Entity): Values {
+  const given = entity.writable.filter(name => entity.fields[name]!.default !== undefined)
+  return Object.fromEntries(given.map(name => [name, entity.fields[name]!.default]))
 }
 
 /** The form of a new record. What the screen's own filter says is not asked. */
 export function EntityCreate({ path }: { path: string }) {
   const t = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
   const { entity, screen } = screenOf(path)
-  const validate = useValidate(entity)
-  const defaults = useMemo(() => {
-    const given = entity.writable.filter(name => entity.fields[name]!.default !== undefined)
-    return {
-      ...Object.fromEntries(given.map(name => [name, entity.fields[name]!.default])),
-      ...screen.filter,
-    }
-  }, [entity, screen])
-  return (
-    <CreateBase resource={path} mutationOptions={useSaving(path)}>
-      <Frame path={path} title={t('engine.createTitle', { name: t(`screens.${path}`) })}>
-        <SimpleForm
-          defaultValues={defaults}
-          validate={validate}
-          toolbar={<Bar entity={entity} editing={false} />}
-          warnWhenUnsavedChanges
-          mode="onBlur"
-        >
-          <Summary entity={entity} />
-          <Fields entity={entity} fixed={Object.keys(screen.filter)} />
-        </SimpleForm>
-      </Frame>
-    </CreateBase>
-  )
-}
+  const [create] = useCreate()
+  // One key for as long as the form is open: an answer that got lost makes no second record.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const settled = useMemo(() => Object.keys(screen.filter), [screen])
+  const defaults = useMemo(() => ({ ...defaultsOf(entity), ...screen.filter }), [entity, screen])
+  const resolver = useResolver(entity)
 
-function EditForm({ entity }: { entity: Entity }) {
-  const record = useRecordContext()
-  const validate = useValidate(entity, record)
-  if (!record) return null
+  async function save(values: Values) {
+    try {
+      const data = { ...writtenIn(entity, values), ...screen.filter }
+      const made = await create(path, { data, meta: { idempotencyKey } }, { returnPromise: true })
+      notify(t('engine.created', { title: String(made[entity.title] ?? made.id) }), { type: 'info' })
+      // After the form has noted that it is saved: it would hold the way back otherwise.
+      setTimeout(() => navigate(recordLink(path, made.id as Identifier)))
+      return undefined
+    } catch (error) {
+      return problemsOf(t, error, entity.writable)
+    }
+  }
   return (
-    <SimpleForm
-      validate={validate}
-      toolbar={<Bar entity={entity} editing />}
-      warnWhenUnsavedChanges
-      mode="onBlur"
-    >
-      <Summary entity={entity} />
-      <Fields entity={entity} fixed={[]} />
-    </SimpleForm>
+    <FormPage path={path} title={t('engine.createTitle', { name: t(`screens.${path}`) })}>
+      <Form {...FORM} defaultValues={defaults} resolver={resolver} onSubmit={save} className={styles.form}>
+        <Summary entity={entity} />
+        <Sections entity={entity} settled={settled} />
+        <SaveBar back={`${DASHBOARD_PATH}/${path}`} />
+      </Form>
+    </FormPage>
   )
 }
 
 /** The form of a record that is there. */
 export function EntityEdit({ path }: { path: string }) {
   const { entity } = screenOf(path)
+  const id = useParams().id ?? ''
+  const { data, error, refetch, isFetchedAfterMount } = useGetOne(
+    path,
+    { id },
+    // What is typed must not be moved from under somebody's hands by a newer answer.
+    { refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: 'always' },
+  )
+  const title = data ? String(data[entity.title] ?? data.id) : '…'
   return (
-    <EditBase resource={path} mutationMode="pessimistic" mutationOptions={useSaving(path)}>
-      <Frame path={path} title={<Title entity={entity} />}>
-        <EditForm entity={entity} />
-      </Frame>
-    </EditBase>
+    <FormPage path={path} title={title} record={data}>
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data && isFetchedAfterMount ? (
+        <EditForm key={data.id} entity={entity} path={path} record={data} />
+      ) : (
+        <Skeleton rows={8} height={64} />
+      )}
+    </FormPage>
   )
 }
 
-/** What a record is called. */
-export function Title({ entity }: { entity: Entity }) {
-  const record = useRecordContext()
-  return <>{record ? String(record[entity.title] ?? record.id) : '…'}</>
+function EditForm({ entity, path, record }: { entity: Entity; path: string; record: RaRecord }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [update] = useUpdate()
+  const [opened, setOpened] = useState(record)
+  /** The newest version that the person knows of. */
+  const version = useRef<unknown>(record.version)
+  const [conflict, setConflict] = useState<{ theirs: RaRecord; mine: Values } | null>(null)
+  const resolver = useResolver(entity, opened)
+  const back = recordLink(path, record.id)
+
+  async function write(values: Values) {
+    const changes = changesOf(entity, values, opened)
+    if (Object.keys(changes).length > 0) {
+      const data = { ...changes, version: version.current }
+      await update(
+        path,
+        { id: record.id, data, previousData: opened },
+        { returnPromise: true, mutationMode: 'pessimistic' },
+      )
+      notify('engine.saved', { type: 'info' })
+    }
+    setTimeout(() => navigate(back))
+  }
+  async function save(values: Values) {
+    try {
+      await write(values)
+      return undefined
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'stale_version' && error.body.current) {
+        setConflict({ theirs: error.body.current as RaRecord, mine: values })
+        return { 'root.server': t('engine.conflict') }
+      }
+      return problemsOf(t, error, entity.writable)
+    }
+  }
+  return (
+    <Form
+      {...FORM}
+      key={String(opened.version)}
+      record={opened}
+      resolver={resolver}
+      onSubmit={save}
+      className={styles.form}
+    >
+      {conflict ? (
+        <Conflict
+          entity={entity}
+          opened={opened}
+          {...conflict}
+          onTake={() => {
+            setOpened(conflict.theirs)
+            version.current = conflict.theirs.version
+            setConflict(null)
+          }}
+          onKeep={form => {
+            version.current = conflict.theirs.version
+            form?.requestSubmit()
+            setConflict(null)
+          }}
+        />
+      ) : (
+        <Summary entity={entity} />
+      )}
+      <Sections entity={entity} settled={[]} />
+      <SaveBar back={back}>
+        {mayI('remove', entity) ? <RemoveButton entity={entity} path={path} record={opened} /> : null}
+      </SaveBar>
+    </Form>
+  )
 }

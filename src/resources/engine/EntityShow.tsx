@@ -1,79 +1,102 @@
-import { ShowBase, useShowContext, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
-import { AppError } from '../../providers/errors'
-import { getSession } from '../../providers/auth/session'
+import { RecordContextProvider, useGetOne, useTranslate, type RaRecord } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import { DASHBOARD_PATH } from '../../config/constants'
 import { screenOf } from '../../config/screens'
-import { can, type Entity } from '../../config/schema'
-import { ErrorState } from '../ui/ErrorState'
+import { META, shown, type Entity } from '../../config/schema'
 import { Skeleton } from '../ui/Skeleton'
-import { FieldView, isBlock } from './EntityField'
-import { Title } from './EntityForm'
+import { FieldCell, FieldView, isBlock } from './EntityField'
+import { Failure } from './Failure'
+import { Glyph } from './Glyph'
+import { recordLink } from './links'
+import { mayI } from './useWho'
+import { labelWords } from './words'
 import styles from './Show.module.css'
 
-/** A record's page from its declaration: the form's sections, then what the server works out, then what belongs to it. */
+/** A record's page from its declaration: the form's sections, what the server works out, and what belongs to it. */
 export function EntityShow({ path }: { path: string }) {
+  const t = useTranslate()
   const { entity } = screenOf(path)
+  const { data, error, refetch } = useGetOne(path, { id: useParams().id ?? '' })
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={10} height={40} label={t('shell.loading')} />
   return (
-    <ShowBase resource={path}>
-      <Page entity={entity} path={path} />
-    </ShowBase>
+    <RecordContextProvider value={data}>
+      <article className={styles.page}>
+        <Head entity={entity} path={path} record={data} />
+        <Body entity={entity} record={data} />
+      </article>
+    </RecordContextProvider>
   )
 }
 
-function Page({ entity, path }: { entity: Entity; path: string }) {
+function Head({ entity, path, record }: { entity: Entity; path: string; record: RaRecord }) {
   const t = useTranslate()
-  const { record, isPending, error, refetch } = useShowContext()
-  if (error)
-    return (
-      <ErrorState
-        title={t('engine.failed')}
-        text={t(error.message, { _: error.message })}
-        detail={
-          error instanceof AppError && error.body.request_id
-            ? t('engine.requestId', { id: error.body.request_id })
-            : undefined
-        }
-        action={{ label: t('engine.again'), onClick: () => refetch() }}
-      />
-    )
-  if (isPending || !record) return <Skeleton rows={10} height={32} label={t('shell.loading')} />
-  const inForm = entity.form.flatMap(part => part.fields)
+  const state = stateOf(entity)
+  return (
+    <header>
+      <div>
+        <nav aria-label={t('engine.where')}>
+          <Link to={`${DASHBOARD_PATH}/${path}`}>{t(`screens.${path}`)}</Link>
+        </nav>
+        <h1>
+          {String(record[entity.title] ?? record.id)}
+          {state ? <FieldCell entity={entity} name={state} /> : null}
+        </h1>
+      </div>
+      {mayI('update', entity) ? (
+        <Link className={styles.primary} to={recordLink(path, record.id, 'edit')}>
+          <Glyph name="edit" />
+          {t('engine.edit')}
+        </Link>
+      ) : null}
+    </header>
+  )
+}
+
+/** The first field that is a state: it stands beside the title. */
+const stateOf = (entity: Entity): string | undefined =>
+  Object.keys(entity.fields).find(name => {
+    const field = shown(entity.fields[name]!)
+    return field.type === 'choice' && field.tones !== undefined
+  })
+
+type Group = { key: string; title: string; names: string[] }
+
+function useGroups(entity: Entity): { groups: Group[]; related: string[] } {
+  const t = useTranslate()
   const own = Object.keys(entity.fields).filter(name => !entity.fields[name]!.secret)
   const related = own.filter(name => entity.fields[name]!.type === 'relatedList')
-  const rest = own.filter(name => !inForm.includes(name) && !related.includes(name))
-  const sections = [
-    ...entity.form.map(part => ({
-      key: part.section,
-      title: t(`entities.${entity.name}.sections.${part.section}`),
-      fields: part.fields.filter(name => own.includes(name)),
-    })),
-    { key: 'recorded', title: t('engine.recorded'), fields: rest },
-  ]
+  const written = entity.form.flatMap(({ fields }) => fields)
+  const isMeta = (name: string) => (META as readonly string[]).includes(name)
+  const worked = own.filter(name => !written.includes(name) && !related.includes(name) && !isMeta(name))
+  const single = entity.form.length === 1
+  return {
+    related,
+    groups: [
+      ...entity.form.map(({ section, fields }) => ({
+        key: section,
+        title: single ? t('engine.details') : t(`entities.${entity.name}.sections.${section}`),
+        names: fields.filter(name => own.includes(name)),
+      })),
+      { key: 'worked', title: t('engine.worked'), names: worked },
+      { key: 'recorded', title: t('engine.recorded'), names: META.filter(name => name !== 'version') },
+    ].filter(({ names }) => names.length > 0),
+  }
+}
+
+function Body({ entity, record }: { entity: Entity; record: RaRecord }) {
+  const t = useTranslate()
+  const { groups, related } = useGroups(entity)
   return (
-    <article className={styles.page}>
-      <header>
-        <div>
-          <p className={styles.where}>
-            <Link to={`/dashboard/${path}`}>{t(`screens.${path}`)}</Link>
-          </p>
-          <h1>
-            <Title entity={entity} />
-          </h1>
-        </div>
-        {can({ role: getSession()?.user.role_type ?? '' }, 'update', entity) && (
-          <Link className={styles.primary} to={`/dashboard/${path}/${record.id}`}>
-            {t('engine.edit')}
-          </Link>
-        )}
-      </header>
+    <>
       <div className={styles.sections}>
-        {sections.map(({ key, title, fields }) => (
+        {groups.map(({ key, title, names }) => (
           <section key={key} aria-label={title}>
             <h2>{title}</h2>
             <dl>
-              {fields.map(name => (
-                <div key={name} data-block={isBlock(entity.fields[name]!) || undefined}>
-                  <dt>{t(`entities.${entity.name}.fields.${name}`)}</dt>
+              {names.map(name => (
+                <div key={name} data-block={isWide(entity, name, record) || undefined}>
+                  <dt>{labelWords(t, entity.name, name)}</dt>
                   <dd>
                     <FieldView entity={entity} name={name} />
                   </dd>
@@ -82,13 +105,22 @@ function Page({ entity, path }: { entity: Entity; path: string }) {
             </dl>
           </section>
         ))}
-        {related.map(name => (
-          <section key={name}>
-            <h2>{t(`entities.${entity.name}.fields.${name}`)}</h2>
-            <FieldView entity={entity} name={name} />
-          </section>
-        ))}
       </div>
-    </article>
+      {related.map(name => (
+        <section key={name} className={styles.related} aria-label={labelWords(t, entity.name, name)}>
+          <h2>{labelWords(t, entity.name, name)}</h2>
+          <FieldView entity={entity} name={name} />
+        </section>
+      ))}
+    </>
   )
+}
+
+/** A map or a table needs a line of its own; the dash of one that is not there does not. */
+function isWide(entity: Entity, name: string, record: RaRecord): boolean {
+  const field = entity.fields[name]!
+  if (!isBlock(field)) return false
+  if (field.type === 'point') return typeof record[field.lat] === 'number'
+  const value: unknown = record[name]
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
 }

@@ -1,5 +1,5 @@
-import type { FieldType } from '../../config/schema'
-import type { FieldKind } from './FieldKind'
+import { shown, type Field, type FieldType } from '../../config/schema'
+import type { AnyKind, FieldKind } from './FieldKind'
 import { boolean } from './fields/boolean'
 import { choice } from './fields/choice'
 import { choices } from './fields/choices'
@@ -24,7 +24,7 @@ import { tags } from './fields/tags'
 import { text } from './fields/text'
 
 /** Every field type of the schema has its file; a new one doesn't compile until it stands here. */
-export const fieldRegistry: { [T in FieldType]: FieldKind<T> } = {
+export const fieldRegistry: { readonly [T in FieldType]: FieldKind<T> } = {
   boolean,
   choice,
   choices,
@@ -48,3 +48,6 @@ export const fieldRegistry: { [T in FieldType]: FieldKind<T> } = {
   tags,
   text,
 }
+
+/** How a field looks; a computed one looks like what it stands for. */
+export const kindOf = (field: Field): AnyKind => fieldRegistry[shown(field).type] as never

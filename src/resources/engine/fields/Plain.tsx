@@ -1,6 +1,20 @@
+import { useTranslate } from 'react-admin'
 import { UNKNOWN } from '../../../config/format'
 
-/** Text as it is; an en dash where there is none. */
-export const Plain = ({ value }: { value: unknown }) => (
-  <span>{value === null || value === undefined || value === '' ? UNKNOWN : String(value)}</span>
-)
+/** Nothing is known: an en dash, and on hover in words. */
+export function Unknown() {
+  const t = useTranslate()
+  return (
+    <span className="field-unknown" title={t('format.unknown')}>
+      {UNKNOWN}
+    </span>
+  )
+}
+
+/** Text as it is; what does not fit a cell is there on hover. */
+export const Plain = ({ value }: { value: unknown }) =>
+  value === null || value === undefined || value === '' ? (
+    <Unknown />
+  ) : (
+    <span title={String(value).length > 24 ? String(value) : undefined}>{String(value)}</span>
+  )

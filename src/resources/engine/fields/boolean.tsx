@@ -1,17 +1,18 @@
-import { BooleanInput, useTranslate } from 'react-admin'
-import type { FieldKind } from '../FieldKind'
-import { Plain } from './Plain'
+import { useTranslate } from 'react-admin'
+import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
+import { Unknown } from './Plain'
+import { TickFilter } from './filters'
 
-function YesNo({ value }: { value: unknown }) {
+function Cell({ value }: ViewProps<'boolean'>) {
   const t = useTranslate()
-  return typeof value === 'boolean' ? (
-    <span>{t(value ? 'format.yes' : 'format.no')}</span>
-  ) : (
-    <Plain value={null} />
-  )
+  if (typeof value !== 'boolean') return <Unknown />
+  return <span data-value={value}>{t(value ? 'format.yes' : 'format.no')}</span>
 }
 
-export const boolean: FieldKind<'boolean'> = {
-  View: YesNo,
-  Input: ({ field: _field, entity: _entity, ...props }) => <BooleanInput {...props} />,
+function Filter(props: FilterProps<'boolean'>) {
+  const t = useTranslate()
+  const options = [true, false].map(value => ({ value, words: t(value ? 'format.yes' : 'format.no') }))
+  return <TickFilter {...props} options={options} />
 }
+
+export const boolean: FieldKind<'boolean'> = { Cell, Filter }

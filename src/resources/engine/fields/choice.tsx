@@ -1,21 +1,27 @@
-import { SelectInput, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import type { Option } from '../../../config/schema'
 import { StatusChip } from '../../ui/StatusChip'
 import type { FieldKind, ViewProps } from '../FieldKind'
-import { Plain } from './Plain'
-import { optionsOf } from './options'
+import { optionWords } from '../words'
+import { Unknown } from './Plain'
+import { OptionFilter } from './filters'
 
-function View({ value, field, source, entity }: ViewProps<'choice'>) {
+const isOption = (value: unknown): value is Option => typeof value === 'string' || typeof value === 'number'
+
+function Brief({ value, source, entity }: ViewProps<'choice'>) {
   const t = useTranslate()
-  if (value === null || value === undefined) return <Plain value={null} />
-  const words = t(`entities.${entity}.options.${source}.${value}`, { _: String(value) })
-  if (!field.tones) return <span>{words}</span>
-  return <StatusChip tone={field.tones[String(value)] ?? 'unknown'}>{words}</StatusChip>
+  return isOption(value) ? <span>{optionWords(t, entity, source, value)}</span> : <Unknown />
 }
 
-export const choice: FieldKind<'choice'> = {
-  View,
-  Input: ({ field, entity, ...props }) => {
-    const t = useTranslate()
-    return <SelectInput {...props} choices={optionsOf(t, entity, props.source, field.options)} />
-  },
+/** A word; a state is a chip in its colour. */
+function Cell(props: ViewProps<'choice'>) {
+  const { value, field } = props
+  if (!field.tones || !isOption(value)) return <Brief {...props} />
+  return (
+    <StatusChip tone={field.tones[String(value)] ?? 'unknown'}>
+      <Brief {...props} />
+    </StatusChip>
+  )
 }
+
+export const choice: FieldKind<'choice'> = { Cell, Brief, Filter: OptionFilter }

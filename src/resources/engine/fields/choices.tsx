@@ -1,24 +1,15 @@
-import { SelectArrayInput, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import type { Option } from '../../../config/schema'
 import type { FieldKind, ViewProps } from '../FieldKind'
-import { Plain } from './Plain'
-import { optionsOf } from './options'
+import { optionWords } from '../words'
+import { Unknown } from './Plain'
+import { OptionFilter } from './filters'
 
-function View({ value, source, entity }: ViewProps<'choices'>) {
+function Cell({ value, source, entity }: ViewProps<'choices'>) {
   const t = useTranslate()
-  if (!Array.isArray(value) || value.length === 0) return <Plain value={null} />
-  return (
-    <span>
-      {optionsOf(t, entity, source, value)
-        .map(({ name }) => name)
-        .join(', ')}
-    </span>
-  )
+  const chosen = Array.isArray(value) ? (value as Option[]) : value === null ? [] : [value as Option]
+  if (chosen.length === 0) return <Unknown />
+  return <span>{chosen.map(option => optionWords(t, entity, source, option)).join(', ')}</span>
 }
 
-export const choices: FieldKind<'choices'> = {
-  View,
-  Input: ({ field, entity, ...props }) => {
-    const t = useTranslate()
-    return <SelectArrayInput {...props} choices={optionsOf(t, entity, props.source, field.options)} />
-  },
-}
+export const choices: FieldKind<'choices'> = { Cell, Filter: OptionFilter }

@@ -1,8 +1,7 @@
 import type { FieldKind } from '../FieldKind'
 import { NestedView } from './nested'
 
-/** Looks like the field it stands for, and can't be written. */
+/** Looks like the field it stands for; `kindOf` looks through it, so that a figure stands where figures do. */
 export const computed: FieldKind<'computed'> = {
-  View: ({ field, ...props }) => <NestedView {...props} field={field.as} />,
-  Input: () => null,
+  Cell: ({ field, ...props }) => <NestedView {...props} field={field.as} />,
 }

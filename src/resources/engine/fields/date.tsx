@@ -1,8 +1,24 @@
-import { DateInput } from 'react-admin'
 import { day } from '../../../config/format'
-import type { FieldKind } from '../FieldKind'
+import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
+import { Unknown } from './Plain'
+import { RangeFilter } from './filters'
 
-export const date: FieldKind<'date'> = {
-  View: ({ value }) => <span className="figure">{day(value)}</span>,
-  Input: ({ field: _field, entity: _entity, ...props }) => <DateInput {...props} />,
-}
+const Cell = ({ value }: ViewProps<'date'>) =>
+  typeof value === 'string' ? (
+    <time className="field-figure" dateTime={value}>
+      {day(value)}
+    </time>
+  ) : (
+    <Unknown />
+  )
+
+const Filter = (props: FilterProps<'date'>) => (
+  <RangeFilter
+    {...props}
+    type="date"
+    read={value => (typeof value === 'string' ? value : '')}
+    write={text => text}
+  />
+)
+
+export const date: FieldKind<'date'> = { Cell, Filter }

@@ -1,9 +1,10 @@
 import { duration as inWords } from '../../../config/format'
 import type { FieldKind } from '../FieldKind'
-import { NumericInput } from './numbers'
+import { NumberFilter } from './filters'
 
+/** Minutes and seconds. */
 export const duration: FieldKind<'duration'> = {
+  Cell: ({ value }) => <span className="field-figure">{inWords(value)}</span>,
+  Filter: NumberFilter,
   numeric: true,
-  View: ({ value }) => <span className="figure">{inWords(value)}</span>,
-  Input: NumericInput,
 }

@@ -1,21 +1,14 @@
-import { TextInput } from 'react-admin'
-import type { FieldKind } from '../FieldKind'
-import { Plain } from './Plain'
+import type { FieldKind, ViewProps } from '../FieldKind'
+import { Plain, Unknown } from './Plain'
+import { TextFilter } from './filters'
 
-export const email: FieldKind<'email'> = {
-  View: ({ value }) =>
-    typeof value === 'string' && value ? (
-      <a href={`mailto:${value}`} onClick={event => event.stopPropagation()}>
-        {value}
-      </a>
-    ) : (
-      <Plain value={null} />
-    ),
-  Input: ({ field: _field, entity: _entity, ...props }) => (
-    <TextInput
-      {...props}
-      type="email"
-      slotProps={{ htmlInput: { inputMode: 'email', autoComplete: 'off' } }}
-    />
-  ),
-}
+const Cell = ({ value }: ViewProps<'email'>) =>
+  typeof value === 'string' && value ? (
+    <a href={`mailto:${value}`} onClick={event => event.stopPropagation()}>
+      {value}
+    </a>
+  ) : (
+    <Unknown />
+  )
+
+export const email: FieldKind<'email'> = { Cell, Brief: Plain, Filter: TextFilter }

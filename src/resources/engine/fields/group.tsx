@@ -1,23 +1,32 @@
 import { useTranslate } from 'react-admin'
-import type { FieldKind, InputProps, ViewProps } from '../FieldKind'
-import { NestedInput, NestedView } from './nested'
-import { Plain } from './Plain'
+import type { FieldKind, ViewProps } from '../FieldKind'
+import { labelWords } from '../words'
+import { NestedView } from './nested'
+import { Unknown } from './Plain'
 
-function View({ value, field, source, entity, record }: ViewProps<'group'>) {
-  const t = useTranslate()
+/** The named values that are known. */
+function known({ value, field }: ViewProps<'group'>): [name: string, value: unknown][] {
   const values = (value ?? {}) as Record<string, unknown>
-  const known = Object.keys(field.fields).filter(name => values[name] !== null && values[name] !== undefined)
-  if (known.length === 0) return <Plain value={null} />
+  return Object.keys(field.fields).flatMap(name =>
+    values[name] === null || values[name] === undefined ? [] : [[name, values[name]]],
+  )
+}
+
+function Parts({ place, ...props }: ViewProps<'group'> & { place: 'cell' | 'page' }) {
+  const t = useTranslate()
+  const { field, source, entity, record } = props
+  const parts = known(props)
+  if (parts.length === 0) return <Unknown />
   return (
-    <dl className="group">
-      {known.map(name => (
+    <dl className={place === 'cell' ? 'field-inline' : 'field-group'}>
+      {parts.map(([name, value]) => (
         <div key={name}>
-          <dt>{t(`entities.${entity}.fields.${source}_fields.${name}`)}</dt>
+          <dt>{labelWords(t, entity, `${source}.${name}`)}</dt>
           <dd>
             <NestedView
               field={field.fields[name]!}
-              value={values[name]}
-              source={name}
+              value={value}
+              source={`${source}.${name}`}
               entity={entity}
               record={record}
             />
@@ -28,22 +37,7 @@ function View({ value, field, source, entity, record }: ViewProps<'group'>) {
   )
 }
 
-function Input({ field, source, label, entity }: InputProps<'group'>) {
-  const t = useTranslate()
-  return (
-    <fieldset className="group">
-      <legend>{label}</legend>
-      {Object.entries(field.fields).map(([name, part]) => (
-        <NestedInput
-          key={name}
-          field={part}
-          source={`${source}.${name}`}
-          label={t(`entities.${entity}.fields.${source}_fields.${name}`)}
-          entity={entity}
-        />
-      ))}
-    </fieldset>
-  )
+export const group: FieldKind<'group'> = {
+  Cell: props => <Parts {...props} place="cell" />,
+  Show: props => <Parts {...props} place="page" />,
 }
-
-export const group: FieldKind<'group'> = { View, Input }

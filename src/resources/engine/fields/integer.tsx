@@ -1,8 +1,34 @@
-import type { FieldKind } from '../FieldKind'
-import { Figure, NumericInput } from './numbers'
+import { useTranslate } from 'react-admin'
+import { statusTone } from '../../../config/format'
+import { StatusChip } from '../../ui/StatusChip'
+import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
+import { Figure } from './Figure'
+import { NumberFilter, TickFilter } from './filters'
 
-export const integer: FieldKind<'integer'> = {
-  numeric: true,
-  View: ({ value }) => <Figure value={value} />,
-  Input: NumericInput,
+const QUALITIES = [0, 1, 2, 3] as const
+
+/** A status by number reads as its word: specification, section 4. What is no status is not available. */
+function Cell({ value, field }: ViewProps<'integer'>) {
+  const t = useTranslate()
+  if (field.as !== 'quality') return <Figure value={value} />
+  const known = QUALITIES.find(each => each === value)
+  return <StatusChip tone={statusTone(value)}>{t(`format.quality.${known ?? 'other'}`)}</StatusChip>
 }
+
+const Brief = ({ value, field }: ViewProps<'integer'>) => {
+  const t = useTranslate()
+  return field.as === 'quality' ? <>{t(`format.quality.${String(value)}`)}</> : <Figure value={value} />
+}
+
+function Filter(props: FilterProps<'integer'>) {
+  const t = useTranslate()
+  if (props.field.as !== 'quality') return <NumberFilter {...props} />
+  return (
+    <TickFilter
+      {...props}
+      options={QUALITIES.map(value => ({ value, words: t(`format.quality.${value}`) }))}
+    />
+  )
+}
+
+export const integer: FieldKind<'integer'> = { Cell, Brief, Filter, numeric: true }

@@ -1,11 +1,8 @@
-import { TextInput } from 'react-admin'
-import type { FieldKind } from '../FieldKind'
-import { Plain } from './Plain'
+import type { FieldKind, ViewProps } from '../FieldKind'
+import { Plain, Unknown } from './Plain'
 
-export const longText: FieldKind<'longText'> = {
-  View: Plain,
-  block: true,
-  Input: ({ field, entity: _entity, ...props }) => (
-    <TextInput {...props} multiline minRows={3} slotProps={{ htmlInput: { maxLength: field.max } }} />
-  ),
-}
+/** Lines stay lines. */
+const Show = ({ value }: ViewProps<'longText'>) =>
+  typeof value === 'string' && value ? <p className="field-long">{value}</p> : <Unknown />
+
+export const longText: FieldKind<'longText'> = { Cell: Plain, Show, block: true }

@@ -1,25 +1,14 @@
-import { createContext, useContext, type ComponentType } from 'react'
+import { createContext, createElement, useContext, type ComponentType } from 'react'
 import type { Field } from '../../../config/schema'
-import type { InputProps, ViewProps } from '../FieldKind'
+import type { ViewProps } from '../FieldKind'
 
-type AnyView = Omit<ViewProps<'text'>, 'field'> & { field: Field }
-type AnyInput = Omit<InputProps<'text'>, 'field'> & { field: Field }
-type Parts = { View: ComponentType<AnyView>; Input: ComponentType<AnyInput> }
+type Props = Omit<ViewProps<'text'>, 'field'> & { field: Field }
 
-/** Groups and rows hold fields of other types; the registry that knows them all provides the way to draw those. */
-export const NestedFields = createContext<Parts | null>(null)
+/** Groups, rows and related lists hold fields of other types; the registry that knows them all provides how to draw those. */
+export const NestedFields = createContext<ComponentType<Props> | null>(null)
 
-const useParts = () => {
-  const parts = useContext(NestedFields)
-  if (!parts) throw new Error('Fields inside a field are drawn below EntityFields')
-  return parts
-}
-
-export function NestedView(props: AnyView) {
-  const { View } = useParts()
-  return <View {...props} />
-}
-export function NestedInput(props: AnyInput) {
-  const { Input } = useParts()
-  return <Input {...props} />
+export function NestedView(props: Props) {
+  const View = useContext(NestedFields)
+  if (!View) throw new Error('A field inside another is drawn below FieldCell or FieldShow')
+  return createElement(View, props)
 }

@@ -1,17 +1,14 @@
-import { TextInput } from 'react-admin'
-import type { FieldKind } from '../FieldKind'
-import { Plain } from './Plain'
+import type { FieldKind, ViewProps } from '../FieldKind'
+import { Plain, Unknown } from './Plain'
+import { TextFilter } from './filters'
 
-export const phone: FieldKind<'phone'> = {
-  View: ({ value }) =>
-    typeof value === 'string' && value ? (
-      <a href={`tel:${value}`} dir="ltr" onClick={event => event.stopPropagation()}>
-        {value}
-      </a>
-    ) : (
-      <Plain value={null} />
-    ),
-  Input: ({ field: _field, entity: _entity, ...props }) => (
-    <TextInput {...props} type="tel" slotProps={{ htmlInput: { inputMode: 'tel', dir: 'ltr' } }} />
-  ),
-}
+const Cell = ({ value }: ViewProps<'phone'>) =>
+  typeof value === 'string' && value ? (
+    <a href={`tel:${value}`} dir="ltr" onClick={event => event.stopPropagation()}>
+      {value}
+    </a>
+  ) : (
+    <Unknown />
+  )
+
+export const phone: FieldKind<'phone'> = { Cell, Brief: Plain, Filter: TextFilter }

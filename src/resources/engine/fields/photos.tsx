@@ -1,13 +1,25 @@
-import { ArrayInput, SimpleFormIterator, TextInput, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { FieldKind, ViewProps } from '../FieldKind'
-import { Plain } from './Plain'
+import { Unknown } from './Plain'
 
-function View({ value }: ViewProps<'photos'>) {
+/** Only pictures of our own server or of a secure address: what is stored must not run as a script. */
+const isPicture = (address: unknown): address is string =>
+  typeof address === 'string' && /^(https:\/\/|\/(?!\/))/.test(address)
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isPicture) : [])
+
+function Cell({ value }: ViewProps<'photos'>) {
   const t = useTranslate()
-  if (!Array.isArray(value) || value.length === 0) return <Plain value={null} />
+  const { length } = listOf(value)
+  return length === 0 ? <Unknown /> : <span>{t('engine.photos', { smart_count: length })}</span>
+}
+
+function Show({ value }: ViewProps<'photos'>) {
+  const t = useTranslate()
+  const photos = listOf(value)
+  if (photos.length === 0) return <Unknown />
   return (
-    <span className="photos">
-      {value.map((address, i) => (
+    <span className="field-photos">
+      {photos.map((address, i) => (
         <a key={address} href={address} target="_blank" rel="noreferrer">
           <img src={address} alt={t('engine.photo', { number: i + 1 })} loading="lazy" />
         </a>
@@ -16,14 +28,4 @@ function View({ value }: ViewProps<'photos'>) {
   )
 }
 
-export const photos: FieldKind<'photos'> = {
-  View,
-  block: true,
-  Input: ({ field: _field, entity: _entity, ...props }) => (
-    <ArrayInput {...props}>
-      <SimpleFormIterator inline>
-        <TextInput source="" label={false} />
-      </SimpleFormIterator>
-    </ArrayInput>
-  ),
-}
+export const photos: FieldKind<'photos'> = { Cell, Show, block: true }

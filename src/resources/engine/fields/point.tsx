@@ -1,39 +1,36 @@
 import { Suspense, lazy } from 'react'
-import { useTranslate } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useLocale } from 'react-admin'
+import { exact } from '../../../config/format'
 import { Skeleton } from '../../ui/Skeleton'
-import type { FieldKind, InputProps, ViewProps } from '../FieldKind'
-import { Plain } from './Plain'
+import type { FieldKind, ViewProps } from '../FieldKind'
+import { labelWords } from '../words'
+import { useTranslate } from 'react-admin'
+import { Unknown } from './Plain'
 
 const PlaceMap = lazy(() => import('../../ui/PlaceMap'))
+const HEIGHT = 220
 
-function View({ field, record }: ViewProps<'point'>) {
+function placeOf({ record, field }: ViewProps<'point'>): [number, number] | null {
   const [lat, lng] = [record[field.lat], record[field.lng]]
-  if (typeof lat !== 'number' || typeof lng !== 'number') return <Plain value={null} />
+  return typeof lat === 'number' && typeof lng === 'number' ? [lat, lng] : null
+}
+
+function Cell(props: ViewProps<'point'>) {
+  const locale = useLocale() ?? 'en'
+  const place = placeOf(props)
+  if (!place) return <Unknown />
+  return <span className="field-figure">{place.map(degrees => exact(degrees, 4, locale)).join(', ')}</span>
+}
+
+function Show(props: ViewProps<'point'>) {
+  const t = useTranslate()
+  const place = placeOf(props)
+  if (!place) return <Unknown />
   return (
-    <Suspense fallback={<Skeleton height={220} />}>
-      <PlaceMap lat={lat} lng={lng} />
+    <Suspense fallback={<Skeleton height={HEIGHT} />}>
+      <PlaceMap lat={place[0]} lng={place[1]} label={labelWords(t, props.entity, props.source)} />
     </Suspense>
   )
 }
 
-/** A map to put the place on; the two numbers beside it stay the truth and can be typed. */
-function Input({ field, label }: InputProps<'point'>) {
-  const t = useTranslate()
-  const { setValue } = useFormContext()
-  const [lat, lng] = useWatch({ name: [field.lat, field.lng] }) as [number | null, number | null]
-  const choose = (place: { lat: number; lng: number }) => {
-    setValue(field.lat, place.lat, { shouldDirty: true })
-    setValue(field.lng, place.lng, { shouldDirty: true })
-  }
-  return (
-    <fieldset className="point">
-      <legend>{label}</legend>
-      <Suspense fallback={<Skeleton height={260} />}>
-        <PlaceMap lat={lat} lng={lng} onChoose={choose} hint={t('engine.chooseOnMap')} />
-      </Suspense>
-    </fieldset>
-  )
-}
-
-export const point: FieldKind<'point'> = { View, Input, block: true }
+export const point: FieldKind<'point'> = { Cell, Show, block: true }

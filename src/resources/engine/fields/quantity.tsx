@@ -1,8 +1,24 @@
-import type { FieldKind } from '../FieldKind'
-import { Figure, NumericInput } from './numbers'
+import { daysRange } from '../../../config/format'
+import type { FieldKind, ViewProps } from '../FieldKind'
+import { Figure } from './Figure'
+import { NumberFilter } from './filters'
+
+/** A figure and its unit; a guess with its early and late end reads as both: "12–18 days". */
+function Cell({ value, field, record }: ViewProps<'quantity'>) {
+  const [early, late] = (field.between ?? []).map(name => record[name])
+  if (typeof value !== 'number' || typeof early !== 'number' || typeof late !== 'number')
+    return <Figure value={value} digits={field.digits} unit={field.unit} />
+  return (
+    <span className="field-figure" dir="ltr">
+      {daysRange(early, late)}
+      <small> {field.unit}</small>
+    </span>
+  )
+}
 
 export const quantity: FieldKind<'quantity'> = {
+  Cell,
+  Brief: ({ value, field }) => <Figure value={value} digits={field.digits} unit={field.unit} />,
+  Filter: NumberFilter,
   numeric: true,
-  View: ({ value, field }) => <Figure value={value} digits={field.digits} unit={field.unit} />,
-  Input: NumericInput,
 }

@@ -1,41 +1,26 @@
-import {
-  AutocompleteInput,
-  ReferenceField,
-  ReferenceInput,
-  TextField,
-  useResourceDefinitions,
-} from 'react-admin'
-import { entityOf } from '../../../config/entities'
-import { homeOf } from '../../../config/screens'
-import type { FieldKind, ViewProps } from '../FieldKind'
-import { Plain } from './Plain'
+import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
+import { ReferencePicker } from '../ReferencePicker'
+import { Unknown } from './Plain'
+import { RecordTitle } from './RecordTitle'
+import { asList } from './filters'
 
-/** The other record's title; a link where the reader may open that screen. */
-function View({ value, field, source }: ViewProps<'reference'>) {
-  const resources = useResourceDefinitions()
-  if (value === null || value === undefined) return <Plain value={null} />
-  const home = homeOf(field.to)
-  const link = resources[home]?.hasShow ? 'show' : false
-  return (
-    <ReferenceField source={source} reference={home} link={link} emptyText="–">
-      <TextField source={entityOf(field.to).title} variant="inherit" />
-    </ReferenceField>
-  )
-}
+type Id = number | string
 
-export const reference: FieldKind<'reference'> = {
-  View,
-  Input: ({ field, entity: _entity, source, ...props }) => {
-    const { title } = entityOf(field.to)
-    return (
-      <ReferenceInput
-        source={source}
-        reference={homeOf(field.to)}
-        sort={{ field: title, order: 'ASC' }}
-        perPage={25}
-      >
-        <AutocompleteInput {...props} optionText={title} filterToQuery={(q: string) => ({ q })} />
-      </ReferenceInput>
-    )
-  },
+function View({ value, field }: ViewProps<'reference'>) {
+  return value === null || value === undefined ? <Unknown /> : <RecordTitle to={field.to} id={value as Id} />
 }
+const Brief = ({ value, field }: ViewProps<'reference'>) => (
+  <RecordTitle to={field.to} id={value as Id} link={false} />
+)
+
+/** Belongs to any of these. */
+const Filter = ({ field, values, onChange, label }: FilterProps<'reference'>) => (
+  <ReferencePicker
+    to={field.to}
+    label={label}
+    chosen={asList(values['']) as Id[]}
+    onChange={ids => onChange(ids.length === 0 ? {} : { '': ids.length === 1 ? ids[0] : ids })}
+  />
+)
+
+export const reference: FieldKind<'reference'> = { Cell: View, Brief, Filter }

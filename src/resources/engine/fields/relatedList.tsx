@@ -1,39 +1,84 @@
-import { useGetManyReference, useTranslate } from 'react-admin'
+import { RecordContextProvider, useGetManyReference, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { entityOf } from '../../../config/entities'
-import { homeOf } from '../../../config/screens'
+import { Skeleton } from '../../ui/Skeleton'
 import type { FieldKind, ViewProps } from '../FieldKind'
+import { listLink, recordLink, screenFor } from '../links'
+import { mayI } from '../useWho'
+import { labelWords } from '../words'
+import { NestedView } from './nested'
+import { Unknown } from './Plain'
 
 const SHOWN = 10
 
-/** The first of the records that belong to this one, and the way to all of them. */
-function View({ field, record }: ViewProps<'relatedList'>) {
+/** The first of the records that belong to this one, with their three facts, and the way to all of them. */
+function Show({ field, record }: ViewProps<'relatedList'>) {
   const t = useTranslate()
-  const home = homeOf(field.of)
-  const { title } = entityOf(field.of)
-  const { data, total, isPending, error } = useGetManyReference(home, {
-    target: field.by,
-    id: record.id,
-    pagination: { page: 1, perPage: SHOWN },
-    sort: { field: title, order: 'ASC' },
-    filter: {},
-  })
-  if (isPending) return <span aria-busy="true">…</span>
-  if (error) return <span role="alert">{t('errors.server')}</span>
-  if (!total) return <span>{t('engine.noneYet')}</span>
-  const all = `/dashboard/${home}?filter=${encodeURIComponent(JSON.stringify({ [field.by]: record.id }))}`
+  const entity = entityOf(field.of)
+  const { data, total, isPending, error } = useGetManyReference(
+    field.of,
+    {
+      target: field.by,
+      id: record.id,
+      pagination: { page: 1, perPage: SHOWN },
+      sort: entity.list.sort,
+      filter: {},
+    },
+    { enabled: mayI('read', entity) },
+  )
+  if (!mayI('read', entity)) return <Unknown />
+  if (isPending) return <Skeleton rows={2} height={36} />
+  if (error) return <span role="alert">{t(error.message, { _: error.message })}</span>
+  if (!data || data.length === 0) return <p className="field-none">{t('engine.noneYet')}</p>
+  const facts = entity.list.card.filter(name => name !== field.by)
+  const screen = screenFor(entity, data[0]!)
   return (
-    <div>
-      <ul className="related">
-        {data?.map(one => (
-          <li key={one.id}>
-            <Link to={`/dashboard/${home}/${one.id}/show`}>{String(one[title] ?? one.id)}</Link>
-          </li>
-        ))}
-      </ul>
-      {total > SHOWN && <Link to={all}>{t('engine.showAll', { total })}</Link>}
+    <div className="field-related">
+      <table>
+        <thead>
+          <tr>
+            {[entity.title, ...facts].map(name => (
+              <th key={name} scope="col">
+                {labelWords(t, entity.name, name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(one => (
+            <RecordContextProvider key={one.id} value={one}>
+              <tr>
+                <th scope="row">
+                  {screen ? (
+                    <Link to={recordLink(screen.path, one.id)}>{String(one[entity.title] ?? one.id)}</Link>
+                  ) : (
+                    String(one[entity.title] ?? one.id)
+                  )}
+                </th>
+                {facts.map(name => (
+                  <td key={name}>
+                    <NestedView
+                      field={entity.fields[name]!}
+                      value={one[name] ?? null}
+                      source={name}
+                      entity={entity.name}
+                      record={one}
+                    />
+                  </td>
+                ))}
+              </tr>
+            </RecordContextProvider>
+          ))}
+        </tbody>
+      </table>
+      {screen && total !== undefined && total > SHOWN ? (
+        <Link to={listLink(screen.path, { filter: { [field.by]: record.id } })}>
+          {t('engine.showAll', { total })}
+        </Link>
+      ) : null}
     </div>
   )
 }
 
-export const relatedList: FieldKind<'relatedList'> = { View, block: true, Input: () => null }
+/** Not a column: it would cost a request a row. */
+export const relatedList: FieldKind<'relatedList'> = { Cell: Unknown, Show, block: true }

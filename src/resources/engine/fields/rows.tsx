@@ -1,61 +1,53 @@
-import { ArrayInput, SimpleFormIterator, useTranslate } from 'react-admin'
-import type { FieldKind, InputProps, ViewProps } from '../FieldKind'
-import { NestedInput, NestedView } from './nested'
-import { Plain } from './Plain'
+import { useTranslate } from 'react-admin'
+import type { FieldKind, ViewProps } from '../FieldKind'
+import { labelWords } from '../words'
+import { NestedView } from './nested'
+import { Unknown } from './Plain'
 
-function View({ value, field, source, entity, record }: ViewProps<'rows'>) {
+function Cell({ value }: ViewProps<'rows'>) {
   const t = useTranslate()
-  if (!Array.isArray(value) || value.length === 0) return <Plain value={null} />
+  const length = Array.isArray(value) ? value.length : 0
+  return length === 0 ? <Unknown /> : <span>{t('engine.rows', { smart_count: length })}</span>
+}
+
+function Show({ value, field, source, entity, record }: ViewProps<'rows'>) {
+  const t = useTranslate()
+  if (!Array.isArray(value) || value.length === 0) return <Unknown />
   const names = Object.keys(field.columns)
   return (
-    <table className="rows">
-      <thead>
-        <tr>
-          {names.map(name => (
-            <th key={name}>{t(`entities.${entity}.fields.${source}_fields.${name}`)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {value.map((row, i) => (
-          // Rows have no identity of their own; their order is what names them.
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={i}>
+    <div className="field-rows">
+      <table>
+        <thead>
+          <tr>
             {names.map(name => (
-              <td key={name}>
-                <NestedView
-                  field={field.columns[name]!}
-                  value={row[name]}
-                  source={name}
-                  entity={entity}
-                  record={record}
-                />
-              </td>
+              <th key={name} scope="col">
+                {labelWords(t, entity, `${source}.${name}`)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {(value as Record<string, unknown>[]).map((row, i) => (
+            // Rows have no identity of their own; their place is what names them.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={i}>
+              {names.map(name => (
+                <td key={name}>
+                  <NestedView
+                    field={field.columns[name]!}
+                    value={row[name] ?? null}
+                    source={`${source}.${name}`}
+                    entity={entity}
+                    record={record}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-function Input({ field, source, label, helperText, entity }: InputProps<'rows'>) {
-  const t = useTranslate()
-  return (
-    <ArrayInput source={source} label={label} helperText={helperText}>
-      <SimpleFormIterator inline>
-        {Object.entries(field.columns).map(([name, column]) => (
-          <NestedInput
-            key={name}
-            field={column}
-            source={name}
-            label={t(`entities.${entity}.fields.${source}_fields.${name}`)}
-            entity={entity}
-          />
-        ))}
-      </SimpleFormIterator>
-    </ArrayInput>
-  )
-}
-
-export const rows: FieldKind<'rows'> = { View, Input, block: true }
+export const rows: FieldKind<'rows'> = { Cell, Show, block: true }

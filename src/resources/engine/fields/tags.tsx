@@ -1,17 +1,59 @@
-import { TextArrayInput } from 'react-admin'
-import type { FieldKind } from '../FieldKind'
-import { Plain } from './Plain'
+import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
+import { Unknown } from './Plain'
+import { asList, without } from './filters'
+
+const SHOWN = 2
+const listOf = (value: unknown) => (asList(value) as string[]).filter(Boolean)
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className="field-tags">
+      {tags.map(tag => (
+        <span key={tag}>{tag}</span>
+      ))}
+    </span>
+  )
+}
+
+/** The first of them, and how many more there are. */
+function Cell({ value }: ViewProps<'tags'>) {
+  const tags = listOf(value)
+  if (tags.length === 0) return <Unknown />
+  const more = tags.length - SHOWN
+  return (
+    <span title={tags.join(', ')}>
+      <Tags tags={tags.slice(0, SHOWN)} />
+      {more > 0 ? <small> +{more}</small> : null}
+    </span>
+  )
+}
+
+const Show = ({ value }: ViewProps<'tags'>) => {
+  const tags = listOf(value)
+  return tags.length === 0 ? <Unknown /> : <Tags tags={tags} />
+}
+
+/** Any of these, with commas between them. */
+const Filter = ({ values, onChange, label }: FilterProps<'tags'>) => (
+  <input
+    aria-label={label}
+    defaultValue={listOf(values['']).join(', ')}
+    onChange={({ target }) =>
+      onChange(
+        without({
+          '': target.value
+            .split(',')
+            .map(tag => tag.trim())
+            .filter(Boolean),
+        }),
+      )
+    }
+  />
+)
 
 export const tags: FieldKind<'tags'> = {
-  View: ({ value }) =>
-    Array.isArray(value) && value.length > 0 ? (
-      <span className="tags">
-        {value.map(tag => (
-          <span key={tag}>{tag}</span>
-        ))}
-      </span>
-    ) : (
-      <Plain value={null} />
-    ),
-  Input: ({ field: _field, entity: _entity, ...props }) => <TextArrayInput {...props} options={[]} />,
+  Cell,
+  Show,
+  Brief: ({ value }) => <>{listOf(value).join(', ')}</>,
+  Filter,
 }

@@ -1,13 +1,5 @@
-import { PasswordInput, TextInput } from 'react-admin'
 import type { FieldKind } from '../FieldKind'
 import { Plain } from './Plain'
+import { TextFilter } from './filters'
 
-export const text: FieldKind<'text'> = {
-  View: Plain,
-  Input: ({ field, entity: _entity, ...props }) =>
-    field.secret ? (
-      <PasswordInput {...props} autoComplete="new-password" />
-    ) : (
-      <TextInput {...props} slotProps={{ htmlInput: { maxLength: field.max } }} />
-    ),
-}
+export const text: FieldKind<'text'> = { Cell: Plain, Filter: TextFilter }

@@ -1,0 +1,28 @@
+import { createElement } from 'react'
+import { useTranslate } from 'react-admin'
+import { shown, type Entity, type Field } from '../../config/schema'
+import type { InputProps } from './FieldKind'
+import { inputOf } from './inputRegistry'
+import { NestedInputs } from './inputs/nested'
+import { labelWords } from './words'
+
+function Any({ field, ...props }: Omit<InputProps<'text'>, 'field'> & { field: Field }) {
+  return createElement(inputOf(field), { ...props, field: shown(field) })
+}
+
+/** The input of a field, with its label and help in the reader's language. */
+export function EntityInput({ entity, name }: { entity: Entity; name: string }) {
+  const t = useTranslate()
+  const field = entity.fields[name]!
+  return (
+    <NestedInputs value={Any}>
+      <Any
+        field={field}
+        source={name}
+        label={labelWords(t, entity.name, name)}
+        help={field.help ? t(`entities.${entity.name}.help.${name}`, { _: field.help }) : undefined}
+        entity={entity.name}
+      />
+    </NestedInputs>
+  )
+}

@@ -1,0 +1,34 @@
+import { useReference } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { entityOf } from '../../../config/entities'
+import { mayI } from '../useWho'
+import { recordLink, screenFor } from '../links'
+import { Unknown } from './Plain'
+
+type Props = { to: string; id: number | string; link?: boolean }
+
+/** What another record is called; where the reader may open it, a link. Many on one page are fetched in one request. */
+export function RecordTitle({ to, id, link = true }: Props) {
+  const entity = entityOf(to)
+  const readable = mayI('read', entity)
+  const { referenceRecord: record, isPending } = useReference({
+    reference: to,
+    id,
+    options: { enabled: readable },
+  })
+  if (!record)
+    return isPending && readable ? <span className="field-pending" aria-busy="true" /> : <Unknown />
+  const words = String(record[entity.title] ?? record.id)
+  const screen = link ? screenFor(entity, record) : undefined
+  if (!screen) return <span title={words}>{words}</span>
+  return (
+    <Link
+      to={recordLink(screen.path, record.id)}
+      title={words}
+      onClick={event => event.stopPropagation()}
+      tabIndex={-1}
+    >
+      {words}
+    </Link>
+  )
+}

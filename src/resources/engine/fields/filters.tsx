@@ -1,0 +1,134 @@
+import { useTranslate } from 'react-admin'
+import type { FieldType, Option } from '../../../config/schema'
+import type { FilterProps, FilterSet } from '../FieldKind'
+import { optionWords } from '../words'
+
+/** Values without those that ask for nothing. */
+export const without = (values: Record<string, unknown>): FilterSet =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+/** One value is asked for by itself, several as a list. */
+const fewest = (values: readonly unknown[]) => (values.length === 1 ? values[0] : [...values])
+export const asList = (value: unknown): unknown[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+
+type Equal = 'text' | 'email' | 'phone'
+
+/** Is exactly this, or is anything but this. */
+export function TextFilter<T extends Equal>({ values, onChange, label }: FilterProps<T>) {
+  const t = useTranslate()
+  const operator = '_neq' in values ? '_neq' : ''
+  const value = String(values[operator] ?? '')
+  return (
+    <>
+      <select
+        aria-label={t('engine.condition')}
+        value={operator}
+        onChange={({ target }) => onChange(without({ [target.value]: value }))}
+      >
+        <option value="">{t('engine.is')}</option>
+        <option value="_neq">{t('engine.isNot')}</option>
+      </select>
+      <input
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(without({ [operator]: target.value }))}
+      />
+    </>
+  )
+}
+
+type Ends = { values: FilterSet; onChange: (values: FilterSet) => void; label: string }
+type RangeProps = Ends & {
+  type: 'number' | 'date'
+  unit?: string
+  read: (value: unknown) => string
+  write: (text: string, operator: '_gte' | '_lte') => unknown
+}
+
+/** Between two ends, either of which may be open. */
+export function RangeFilter({ values, onChange, label, type, unit, read, write }: RangeProps) {
+  const t = useTranslate()
+  const end = (operator: '_gte' | '_lte') => (
+    <label>
+      <span>
+        {t(operator === '_gte' ? 'engine.from' : 'engine.to')}
+        {unit ? <small> {unit}</small> : null}
+      </span>
+      <input
+        type={type}
+        step={type === 'number' ? 'any' : undefined}
+        aria-label={`${label}: ${t(operator === '_gte' ? 'engine.from' : 'engine.to')}`}
+        value={read(values[operator])}
+        onChange={({ target }) =>
+          onChange(
+            without({ ...values, [operator]: target.value === '' ? null : write(target.value, operator) }),
+          )
+        }
+      />
+    </label>
+  )
+  return (
+    <div className="field-ends">
+      {end('_gte')}
+      {end('_lte')}
+    </div>
+  )
+}
+
+type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
+export function NumberFilter<T extends Numeric>({ field, ...props }: FilterProps<T>) {
+  const unit = 'unit' in field ? field.unit : undefined
+  return (
+    <RangeFilter
+      {...props}
+      type="number"
+      unit={unit}
+      read={value => (typeof value === 'number' ? String(value) : '')}
+      write={Number}
+    />
+  )
+}
+
+type TickProps = Ends & {
+  options: readonly { value: Option | boolean; words: string }[]
+}
+
+/** Any of these. */
+export function TickFilter({ values, onChange, label, options }: TickProps) {
+  const chosen = asList(values[''])
+  return (
+    <fieldset className="field-ticks">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map(({ value, words }) => (
+        <label key={String(value)}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) => {
+              const next = target.checked ? [...chosen, value] : chosen.filter(each => each !== value)
+              onChange(next.length === 0 ? {} : { '': fewest(next) })
+            }}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type Listed = Extract<FieldType, 'choice' | 'choices'>
+export function OptionFilter<T extends Listed>({ field, entity, source, ...props }: FilterProps<T>) {
+  const t = useTranslate()
+  const { options } = field as { options: readonly Option[] }
+  return (
+    <TickFilter
+      {...props}
+      options={options.map(value => ({ value, words: optionWords(t, entity, source, value) }))}
+    />
+  )
+}

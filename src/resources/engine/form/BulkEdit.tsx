@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { shown, validateRecord, type Entity } from '../../../config/schema'
+import { EntityInput } from '../EntityInput'
+import { labelWords } from '../words'
+import { nested, problemText } from './useProblems'
+import { tidy, type Values } from './values'
+import styles from './Form.module.css'
+
+type Props = { entity: Entity; count: number; onApply: (values: Values) => void; onClose: () => void }
+
+/** Types of which one value for many records makes sense. */
+const SETTABLE = [
+  'boolean',
+  'choice',
+  'choices',
+  'date',
+  'dateTime',
+  'decimal',
+  'integer',
+  'quantity',
+  'reference',
+  'references',
+  'tags',
+  'text',
+  'longText',
+]
+
+/** Sets one field of many records to the same value, checked as a form of one record is. */
+export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
+  const t = useTranslate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const names = entity.writable.filter(name => {
+    const field = entity.fields[name]!
+    return !field.unique && !field.secret && SETTABLE.includes(shown(field).type)
+  })
+  const [name, setName] = useState(names[0]!)
+
+  function check(values: FieldValues) {
+    const given = { [name]: tidy(values[name]) }
+    const { problems } = validateRecord(entity, given, {})
+    const problem = problems[name]
+    return problem
+      ? { values: {}, errors: nested({ [name]: problemText(t, entity, problem) }) }
+      : { values: given, errors: {} }
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} onClose={onClose} aria-labelledby="bulk-edit">
+      <Form
+        key={name}
+        record={{}}
+        resolver={check}
+        onSubmit={(values: Values) => onApply(values)}
+        disableInvalidFormNotification
+        noValidate
+        className={styles.dialogForm}
+      >
+        <h2 id="bulk-edit">{t('engine.bulk.title', { smart_count: count })}</h2>
+        <label className={styles.which}>
+          <span>{t('engine.field')}</span>
+          <select value={name} onChange={({ target }) => setName(target.value)}>
+            {names.map(each => (
+              <option key={each} value={each}>
+                {labelWords(t, entity.name, each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <EntityInput entity={entity} name={name} />
+        <div className={styles.choices}>
+          <button type="submit" className={styles.save}>
+            {t('engine.bulk.apply', { smart_count: count })}
+          </button>
+          <button type="button" className={styles.second} onClick={onClose}>
+            {t('engine.cancel')}
+          </button>
+        </div>
+      </Form>
+    </dialog>
+  )
+}

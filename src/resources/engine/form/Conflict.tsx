@@ -1,0 +1,77 @@
+import { useTranslate, type RaRecord } from 'react-admin'
+import type { Entity } from '../../../config/schema'
+import { FieldCell } from '../EntityField'
+import { useZone } from '../useZone'
+import { labelWords } from '../words'
+import { Age } from '../../ui/Age'
+import { changesOf, type Values } from './values'
+import styles from './Form.module.css'
+
+type Props = {
+  entity: Entity
+  /** As the record was when the form was opened, as the form has it, and as it is now. */
+  opened: RaRecord
+  mine: Values
+  theirs: RaRecord
+  onTake: () => void
+  onKeep: (form: HTMLFormElement | null) => void
+}
+
+/** Somebody else changed the record in the meantime: what both changed, and the choice between the two. */
+export function Conflict({ entity, opened, mine, theirs, onTake, onKeep }: Props) {
+  const t = useTranslate()
+  const { timeZone, locale, now } = useZone()
+  const changedByMe = changesOf(entity, mine, opened)
+  const changedByThem = changesOf(entity, theirs, opened)
+  const names = entity.writable.filter(name => name in changedByMe || name in changedByThem)
+  return (
+    <div className={styles.conflict} role="alert">
+      <strong>{t('engine.conflict')}</strong>
+      <p>
+        {t('engine.conflictBy', { who: String(theirs.updated_by ?? '–') })}{' '}
+        <Age at={String(theirs.updated_at)} now={now} timeZone={timeZone} locale={locale} />
+      </p>
+      <div className={styles.compare}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('engine.field')}</th>
+              <th scope="col">{t('engine.before')}</th>
+              <th scope="col">{t('engine.theirs')}</th>
+              <th scope="col">{t('engine.mine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map(name => (
+              <tr key={name}>
+                <th scope="row">{labelWords(t, entity.name, name)}</th>
+                <td>
+                  <FieldCell entity={entity} name={name} record={opened} />
+                </td>
+                <td data-changed={name in changedByThem || undefined}>
+                  <FieldCell entity={entity} name={name} record={theirs} />
+                </td>
+                <td data-changed={name in changedByMe || undefined}>
+                  <FieldCell entity={entity} name={name} record={{ id: opened.id, ...mine }} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>{t('engine.conflictHint')}</p>
+      <div className={styles.choices}>
+        <button
+          type="button"
+          className={styles.save}
+          onClick={({ currentTarget }) => onKeep(currentTarget.form)}
+        >
+          {t('engine.keepMine')}
+        </button>
+        <button type="button" className={styles.second} onClick={onTake}>
+          {t('engine.takeTheirs')}
+        </button>
+      </div>
+    </div>
+  )
+}

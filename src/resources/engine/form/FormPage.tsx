@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { DASHBOARD_PATH } from '../../../config/constants'
+import { recordLink } from '../links'
+import styles from './Form.module.css'
+
+type Props = { path: string; title: string; record?: RaRecord; children: ReactNode }
+
+/** A form's page: where it belongs, and what it is about. */
+export function FormPage({ path, title, record, children }: Props) {
+  const t = useTranslate()
+  return (
+    <article className={styles.page}>
+      <header>
+        <nav aria-label={t('engine.where')}>
+          <Link to={`${DASHBOARD_PATH}/${path}`}>{t(`screens.${path}`)}</Link>
+          {record ? (
+            <>
+              <span aria-hidden="true"> / </span>
+              <Link to={recordLink(path, record.id)}>{title}</Link>
+            </>
+          ) : null}
+        </nav>
+        <h1>{record ? t('engine.editOne', { title }) : title}</h1>
+      </header>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslate } from 'react-admin'
+import type { Entity } from '../../../config/schema'
+import { EntityInput } from '../EntityInput'
+import styles from './Form.module.css'
+
+/** The form's inputs, in the sections of the declaration. What the screen's own filter settles is not asked. */
+export function Sections({ entity, settled }: { entity: Entity; settled: readonly string[] }) {
+  const t = useTranslate()
+  return entity.form.map(({ section, fields }) => {
+    const asked = fields.filter(name => !settled.includes(name))
+    if (asked.length === 0) return null
+    const title = t(`entities.${entity.name}.sections.${section}`)
+    const single = entity.form.length === 1
+    return (
+      <section key={section} className={styles.section} aria-label={title}>
+        {single ? null : <h2>{title}</h2>}
+        {asked.map(name => (
+          <EntityInput key={name} entity={entity} name={name} />
+        ))}
+      </section>
+    )
+  })
+}

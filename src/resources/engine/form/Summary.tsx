@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import type { Entity } from '../../../config/schema'
+import { idOf } from '../inputs/Box'
+import { labelWords } from '../words'
+import { flat } from './useProblems'
+import styles from './Form.module.css'
+
+/** Goes to an input, or to the group of them that it stands for. */
+function leadTo(path: string) {
+  const whole = document.getElementById(idOf(path)) ?? document.getElementById(idOf(path.split('.')[0]!))
+  whole?.scrollIntoView({ block: 'center' })
+  whole?.focus({ preventScroll: true })
+}
+
+/** Everything that kept the form from being saved, each leading to its field. Takes the focus when it appears. */
+export function Summary({ entity }: { entity: Entity }) {
+  const t = useTranslate()
+  const { errors, submitCount } = useFormState()
+  const box = useRef<HTMLDivElement>(null)
+  const problems = flat(errors)
+  const shown = submitCount > 0 && problems.length > 0
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, submitCount])
+  if (!shown) return null
+  const order = entity.form.flatMap(({ fields }) => fields)
+  const at = ([path]: [string, string]) => order.indexOf(path.split('.')[0]!)
+  const general = problems.filter(([path]) => path.startsWith('root'))
+  const byField = problems.filter(([path]) => !path.startsWith('root')).sort((a, b) => at(a) - at(b))
+  return (
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+      {general.map(([path, message]) => (
+        <p key={path}>{message}</p>
+      ))}
+      {byField.length > 0 ? (
+        <>
+          <strong>{t('engine.problems', { smart_count: byField.length })}</strong>
+          <ul>
+            {byField.map(([path, message]) => (
+              <li key={path}>
+                <button type="button" onClick={() => leadTo(path)}>
+                  {entity.fields[path.split('.')[0]!] ? labelWords(t, entity.name, path) : path}
+                </button>
+                : {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}

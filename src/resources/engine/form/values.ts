@@ -1,0 +1,34 @@
+import type { Entity } from '../../../config/schema'
+
+export type Values = Record<string, unknown>
+
+const isPlain = (value: unknown): value is Values =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** A value as it is kept: a group or a row in which nothing stands is nothing. */
+export function tidy(value: unknown): unknown {
+  if (isNothing(value)) return null
+  if (Array.isArray(value)) return value.map(tidy).filter(item => item !== null)
+  if (!isPlain(value)) return value
+  const parts = Object.entries(value).map(([name, part]) => [name, tidy(part)] as const)
+  return parts.every(([, part]) => part === null) ? null : Object.fromEntries(parts)
+}
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
+
+/** Every value that a person may write, as it is kept. */
+export const writtenIn = (entity: Entity, values: Values): Values =>
+  Object.fromEntries(entity.writable.map(name => [name, tidy(values[name])]))
+
+/**
+ * The values that are others than they were when the form was opened. Only these are sent, so that what somebody else
+ * changed beside them stays. A secret is not known here: it counts as changed once something is typed.
+ */
+export function changesOf(entity: Entity, values: Values, opened: Values): Values {
+  const now = writtenIn(entity, values)
+  const before = writtenIn(entity, opened)
+  const changed = entity.writable.filter(name => !same(now[name], before[name]))
+  return Object.fromEntries(changed.map(name => [name, now[name]]))
+}

@@ -1,0 +1,34 @@
+import type { InputKind } from '../FieldKind'
+import { useValue } from './Box'
+import styles from './Inputs.module.css'
+
+/** A box to tick, with its label beside it. */
+export const boolean: InputKind<'boolean'> = function BooleanInput({ source, label, help }) {
+  const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  return (
+    <div className={styles.box} data-wrong={problem ? '' : undefined}>
+      <label className={styles.tick}>
+        <input
+          {...aria}
+          ref={ref}
+          type="checkbox"
+          className="field-check"
+          checked={value === true}
+          onChange={({ target }) => set(target.checked)}
+          onBlur={onBlur}
+        />
+        {label}
+      </label>
+      {problem ? (
+        <p id={`${aria.id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={`${aria.id}-help`} className={styles.help}>
+          {help}
+        </p>
+      ) : null}
+    </div>
+  )
+}

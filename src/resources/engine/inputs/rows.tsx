@@ -1,0 +1,104 @@
+import { useMemo, type ClipboardEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFieldArray, useFormState } from 'react-hook-form'
+import { shown } from '../../../config/schema'
+import type { InputKind } from '../FieldKind'
+import { Glyph } from '../Glyph'
+import { labelWords } from '../words'
+import { Box, idOf, InCell } from './Box'
+import { NestedInput } from './nested'
+import { readNumber } from './numbers'
+import styles from './Inputs.module.css'
+
+const NUMERIC = ['integer', 'decimal', 'quantity', 'duration']
+
+/** A table to type into. Cells copied from a spreadsheet fill as many rows as they have. */
+export const rows: InputKind<'rows'> = function RowsInput({ field, source, label, help, entity }) {
+  const t = useTranslate()
+  const { fields, append, remove, replace } = useFieldArray({ name: source })
+  const { errors } = useFormState({ name: source })
+  const names = useMemo(() => Object.keys(field.columns), [field])
+  const own = errors[source]
+  const problem = typeof own?.message === 'string' ? own.message : undefined
+
+  function paste(event: ClipboardEvent) {
+    const lines = event.clipboardData.getData('text/plain').trim().split(/\r?\n/)
+    const cells = lines.map(line => line.split('\t'))
+    if (lines.length < 2 && cells[0]!.length < 2) return
+    event.preventDefault()
+    const filled = cells.map(line =>
+      Object.fromEntries(
+        names.map((name, i) => {
+          const cell = line[i] ?? ''
+          const numeric = NUMERIC.includes(shown(field.columns[name]!).type)
+          return [name, numeric ? readNumber(cell) : cell || null]
+        }),
+      ),
+    )
+    const kept = fields
+      .map(({ id: _id, ...row }) => row as Record<string, unknown>)
+      .filter(row => Object.values(row).some(value => value !== null && value !== undefined && value !== ''))
+    replace([...kept, ...filled].slice(0, field.max))
+  }
+  const empty = () => Object.fromEntries(names.map(name => [name, null]))
+
+  return (
+    <Box id={idOf(source)} label={label} help={help ?? t('engine.rowsHelp')} problem={problem} many>
+      {fields.length > 0 ? (
+        <div className={styles.rows} onPaste={paste}>
+          <table>
+            <thead>
+              <tr>
+                <th aria-label={t('engine.rowNumber')} />
+                {names.map(name => (
+                  <th key={name} scope="col">
+                    {labelWords(t, entity, `${source}.${name}`)}
+                  </th>
+                ))}
+                <th aria-label={t('engine.actions')} />
+              </tr>
+            </thead>
+            <tbody>
+              <InCell value={true}>
+                {fields.map((row, i) => (
+                  <tr key={row.id}>
+                    <th scope="row">{i + 1}</th>
+                    {names.map(name => (
+                      <td key={name}>
+                        <NestedInput
+                          field={field.columns[name]!}
+                          source={`${source}.${i}.${name}`}
+                          label={labelWords(t, entity, `${source}.${name}`)}
+                          entity={entity}
+                        />
+                      </td>
+                    ))}
+                    <td>
+                      <button
+                        type="button"
+                        className={styles.rowRemove}
+                        aria-label={t('engine.removeRow', { number: i + 1 })}
+                        onClick={() => remove(i)}
+                      >
+                        <Glyph name="close" size={14} />
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+              </InCell>
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <button
+        type="button"
+        className={styles.add}
+        disabled={fields.length >= field.max}
+        onClick={() => append(empty())}
+      >
+        <Glyph name="plus" size={16} />
+        {t('engine.addRow')}
+      </button>
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RaRecord } from 'react-admin'
+import { DASHBOARD_PATH } from '../../config/constants'
+import type { Entity, Screen } from '../../config/schema'
+
+export type ListState = {
+  filter?: Record<string, unknown>
+  sort?: string
+  order?: string
+  columns?: readonly string[]
+  view?: string
+}
+
+/** The address of a list as somebody else will see it: what it is filtered and sorted by, and what it shows. */
+export function listLink(path: string, { filter = {}, sort, order, columns, view }: ListState = {}): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+  if (sort) query.set('sort', sort)
+  if (order) query.set('order', order)
+  if (columns) query.set('columns', columns.join(','))
+  if (view) query.set('view', view)
+  return `${DASHBOARD_PATH}/${path}?${query}`
+}
+
+export const recordLink = (path: string, id: number | string, page: 'show' | 'edit' = 'show'): string =>
+  `${DASHBOARD_PATH}/${path}/${encodeURIComponent(String(id))}${page === 'show' ? '/show' : ''}`
+export const createLink = (path: string): string => `${DASHBOARD_PATH}/${path}/create`
+
+/** The screen that a record is opened on: the first whose own filter lets it through. */
+export const screenFor = (entity: Entity, record: RaRecord): Screen | undefined =>
+  entity.screens.find(({ filter }) =>
+    Object.entries(filter).every(([name, value]) => (record[name] ?? null) === value),
+  )

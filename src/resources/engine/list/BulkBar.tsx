@@ -1,0 +1,132 @@
+import { lazy, Suspense, useState } from 'react'
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { Entity, Screen } from '../../../config/schema'
+import { bulkWrite, type BulkAnswer } from '../../../providers/data/restTransport'
+import { messageOf } from '../messageOf'
+import { mayI } from '../useWho'
+import styles from './List.module.css'
+
+const BulkEdit = lazy(() => import('../form/BulkEdit'))
+
+type Step = 'idle' | 'removing' | 'editing' | 'busy'
+
+/** How many rows are chosen, the offer to take all that match, and what can be done with them. */
+export function BulkBar({ entity, screen }: { entity: Entity; screen: Screen }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { selectedIds = [], onUnselectItems, total = 0, meta, filterValues, isFetching } = useListContext()
+  const [all, setAll] = useState(false)
+  const [step, setStep] = useState<Step>('idle')
+  const [failed, setFailed] = useState<BulkAnswer['failed']>([])
+  const asked = JSON.stringify(filterValues)
+  const [askedBefore, setAskedBefore] = useState(asked)
+  // "All that match" was meant for the filter that was there.
+  if (asked !== askedBefore) {
+    setAskedBefore(asked)
+    setAll(false)
+  }
+  if (selectedIds.length === 0 && failed.length === 0) return null
+  const count = all ? total : selectedIds.length
+  const mayUpdate = mayI('update', entity)
+  const mayRemove = mayI('remove', entity)
+
+  function done() {
+    setAll(false)
+    setStep('idle')
+    onUnselectItems()
+  }
+  async function write(action: 'update' | 'remove', values?: Record<string, unknown>) {
+    setStep('busy')
+    const which = all
+      ? { filter: { ...filterValues, ...screen.filter }, ...(meta?.capped ? {} : { expected: total }) }
+      : { ids: selectedIds }
+    try {
+      const answer = await bulkWrite(entity, { action, ...(values ? { values } : {}), ...which })
+      notify(t(`engine.bulk.${action}`, { smart_count: answer.changed }), { type: 'info' })
+      setFailed(answer.failed)
+      done()
+    } catch (error) {
+      notify(messageOf(t, error), { type: 'error' })
+      setStep('idle')
+    }
+    refresh()
+  }
+
+  return (
+    <section className={styles.bulk} aria-label={t('engine.selected', { smart_count: count })}>
+      {selectedIds.length > 0 ? (
+        <>
+          <strong aria-live="polite">{t('engine.selected', { smart_count: count })}</strong>
+          {!all && total > selectedIds.length ? (
+            <button type="button" className={styles.quiet} disabled={isFetching} onClick={() => setAll(true)}>
+              {t('engine.selectAll', { count: meta?.capped ? `${total}+` : total })}
+            </button>
+          ) : null}
+          {step === 'removing' ? (
+            <>
+              <span>{t('engine.removeConsequence', { smart_count: count })}</span>
+              <button type="button" className={styles.danger} onClick={() => void write('remove')}>
+                {t('engine.removeMany', { count })}
+              </button>
+              <button type="button" className={styles.tool} onClick={() => setStep('idle')}>
+                {t('engine.keep')}
+              </button>
+            </>
+          ) : (
+            <>
+              {mayUpdate ? (
+                <button
+                  type="button"
+                  className={styles.tool}
+                  disabled={step === 'busy'}
+                  onClick={() => setStep('editing')}
+                >
+                  {t('engine.edit')}
+                </button>
+              ) : null}
+              {mayRemove ? (
+                <button
+                  type="button"
+                  className={styles.tool}
+                  disabled={step === 'busy'}
+                  onClick={() => setStep('removing')}
+                >
+                  {t('engine.remove')}
+                </button>
+              ) : null}
+            </>
+          )}
+          <button type="button" className={styles.quiet} onClick={done}>
+            {t('engine.unselect')}
+          </button>
+        </>
+      ) : null}
+      {failed.length > 0 ? (
+        <div className={styles.failed} role="alert">
+          <p>{t('engine.bulk.failed', { smart_count: failed.length })}</p>
+          <ul>
+            {failed.slice(0, 5).map(({ id, error }) => (
+              <li key={id}>
+                {id}: {error}
+              </li>
+            ))}
+          </ul>
+          <button type="button" className={styles.quiet} onClick={() => setFailed([])}>
+            {t('shell.close')}
+          </button>
+        </div>
+      ) : null}
+      {step === 'editing' ? (
+        <Suspense fallback={null}>
+          <BulkEdit
+            entity={entity}
+            count={count}
+            onApply={values => void write('update', values)}
+            onClose={() => setStep('idle')}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { useRef, type ComponentType } from 'react'
+import {
+  DataTable,
+  DataTableBody,
+  DataTableRow,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+  type DataTableBodyProps,
+  type DataTableRowProps,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Entity, Screen } from '../../../config/schema'
+import { FieldCell, isNumeric } from '../EntityField'
+import { Glyph } from '../Glyph'
+import { recordLink } from '../links'
+import { mayI } from '../useWho'
+import { labelWords } from '../words'
+import { useCompact } from './ColumnsMenu'
+import { useListView } from './useListView'
+import { useRowKeys } from './useRowKeys'
+import styles from './List.module.css'
+
+export type Cells = Readonly<Record<string, ComponentType>>
+type Props = { entity: Entity; screen: Screen; cells: Cells }
+
+/** The rows of a list, with the columns of its address. The first column and the head stay while the rest scrolls. */
+export function EntityTable({ entity, screen, cells }: Props) {
+  const t = useTranslate()
+  const [compact] = useCompact()
+  const { isPlaceholderData } = useListContext()
+  const { columns } = useListView(entity, screen)
+  const table = useRef<HTMLDivElement>(null)
+  useRowKeys(table)
+  const mayUpdate = mayI('update', entity)
+  const maySelect = mayUpdate || mayI('remove', entity)
+  return (
+    <div
+      ref={table}
+      className={styles.table}
+      data-compact={compact || undefined}
+      data-selects={maySelect || undefined}
+      data-old={isPlaceholderData || undefined}
+    >
+      <DataTable
+        rowClick="show"
+        body={Body}
+        bulkActionsToolbar={<></>}
+        bulkActionButtons={maySelect ? <></> : false}
+        storeKey={`table.${screen.path}`}
+        hiddenColumns={[]}
+        aria-label={t(`screens.${screen.path}`)}
+      >
+        {columns.map((name, i) => (
+          <DataTable.Col
+            key={name}
+            source={name}
+            label={labelWords(t, entity.name, name)}
+            disableSort={!entity.list.sorts.includes(name)}
+            {...(isNumeric(entity.fields[name]!) ? NUMERIC : undefined)}
+          >
+            {cells[name] ? (
+              <Own cell={cells[name]} />
+            ) : i === 0 ? (
+              <Opener entity={entity} screen={screen} name={name} />
+            ) : (
+              <FieldCell entity={entity} name={name} />
+            )}
+          </DataTable.Col>
+        ))}
+        {mayUpdate ? (
+          <DataTable.Col
+            key="actions"
+            label={<span className="visually-hidden">{t('engine.actions')}</span>}
+            headerClassName={styles.actions}
+            cellClassName={styles.actions}
+          >
+            <Edit entity={entity} path={screen.path} />
+          </DataTable.Col>
+        ) : null}
+      </DataTable>
+    </div>
+  )
+}
+
+const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }
+const Own = ({ cell: Cell }: { cell: ComponentType }) => <Cell />
+
+/** A row takes the focus, so that the keyboard can walk the list. */
+const Row = (props: DataTableRowProps) => <DataTableRow {...props} tabIndex={0} data-row="" />
+const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
+
+function Edit({ entity, path }: { entity: Entity; path: string }) {
+  const t = useTranslate()
+  const record = useRecordContext()
+  if (!record) return null
+  const title = String(record[entity.title] ?? record.id)
+  return (
+    <Link
+      to={recordLink(path, record.id, 'edit')}
+      className={styles.icon}
+      aria-label={t('engine.editOne', { title })}
+      title={t('engine.edit')}
+      onClick={event => event.stopPropagation()}
+    >
+      <Glyph name="edit" />
+    </Link>
+  )
+}
+
+/** The first cell is a link as well as the row: it can be opened in a tab of its own. */
+function Opener({ entity, screen, name }: { entity: Entity; screen: Screen; name: string }) {
+  const record = useRecordContext()
+  if (!record) return null
+  const { type } = entity.fields[name]!
+  if (type === 'reference' || type === 'email' || type === 'phone')
+    return <FieldCell entity={entity} name={name} />
+  return (
+    <Link
+      to={recordLink(screen.path, record.id)}
+      className={styles.opener}
+      data-open=""
+      tabIndex={-1}
+      onClick={event => event.stopPropagation()}
+    >
+      <FieldCell entity={entity} name={name} />
+    </Link>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { Entity, Screen } from '../../../config/schema'
+import { Glyph } from '../Glyph'
+import { Popover } from '../Popover'
+import { labelWords } from '../words'
+import { FilterChip } from './FilterChip'
+import { FilterEditor } from './FilterEditor'
+import { active, filtersOf, setFor, withSet } from './filterSets'
+import styles from './List.module.css'
+
+type Props = { entity: Entity; screen: Screen }
+
+function useFilters(entity: Entity) {
+  const { filterValues, setFilters } = useListContext()
+  const values: Record<string, unknown> = filterValues ?? {}
+  return {
+    values,
+    set: (name: string) => setFor(entity, name, values),
+    apply: (name: string) => (set: ReturnType<typeof setFor>) =>
+      setFilters(withSet(entity, name, values, set)),
+    clear: () => setFilters({}),
+  }
+}
+
+/** Chooses a field to filter by, then its values. */
+export function FilterButton({ entity, screen }: Props) {
+  const t = useTranslate()
+  const { set, apply, values } = useFilters(entity)
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState<string | null>(null)
+  const names = filtersOf(entity, screen)
+  const count = active(entity, screen, values).length
+  if (names.length === 0) return null
+  const onOpen = (next: boolean) => {
+    setOpen(next)
+    if (next) setName(null)
+  }
+  return (
+    <Popover
+      open={open}
+      onOpen={onOpen}
+      label={t('engine.filters')}
+      buttonClass={styles.tool}
+      button={
+        <>
+          <Glyph name="filter" />
+          <span>{t('engine.filters')}</span>
+          {count > 0 ? <em>{count}</em> : null}
+        </>
+      }
+    >
+      {name === null ? (
+        <ul className={styles.menu}>
+          {names.map(each => (
+            <li key={each}>
+              <button type="button" onClick={() => setName(each)}>
+                {labelWords(t, entity.name, each)}
+                <Glyph name="next" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <button type="button" className={styles.back} onClick={() => setName(null)}>
+            <Glyph name="back" size={16} />
+            {t('engine.allFilters')}
+          </button>
+          <FilterEditor key={name} entity={entity} name={name} values={set(name)} onApply={apply(name)} />
+        </>
+      )}
+    </Popover>
+  )
+}
+
+/** What the list is filtered by, in words. Nothing while nothing is asked for. */
+export function FilterBar({ entity, screen }: Props) {
+  const t = useTranslate()
+  const { set, apply, values, clear } = useFilters(entity)
+  const names = active(entity, screen, values)
+  if (names.length === 0) return null
+  return (
+    <fieldset className={styles.chips} aria-label={t('engine.filters')}>
+      {names.map(name => (
+        <FilterChip key={name} entity={entity} name={name} values={set(name)} onApply={apply(name)} />
+      ))}
+      <button type="button" className={styles.quiet} onClick={clear}>
+        {t('engine.clearFilters')}
+      </button>
+    </fieldset>
+  )
+}

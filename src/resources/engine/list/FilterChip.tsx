@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Entity } from '../../../config/schema'
+import { ValueBrief } from '../EntityField'
+import type { FilterSet } from '../FieldKind'
+import { Glyph } from '../Glyph'
+import { Popover } from '../Popover'
+import { labelWords } from '../words'
+import { FilterEditor } from './FilterEditor'
+import styles from './List.module.css'
+
+type Props = { entity: Entity; name: string; values: FilterSet; onApply: (values: FilterSet) => void }
+
+const SIGNS: Readonly<Record<string, string>> = {
+  _gte: '≥ ',
+  _lte: '≤ ',
+  _gt: '> ',
+  _lt: '< ',
+  _neq: '≠ ',
+}
+const LISTED = 3
+
+/** One filter of the list in words; a press changes it, the cross takes it away. */
+export function FilterChip({ entity, name, values, onApply }: Props) {
+  const t = useTranslate()
+  const [open, setOpen] = useState(false)
+  const label = labelWords(t, entity.name, name)
+  return (
+    <span className={styles.chip}>
+      <Popover
+        open={open}
+        onOpen={setOpen}
+        label={label}
+        buttonClass={styles.chipWords}
+        button={
+          <>
+            <span>{label}</span>{' '}
+            {Object.entries(values).map(([operator, value]) => (
+              <Asked key={operator} entity={entity} name={name} sign={SIGNS[operator] ?? ''} value={value} />
+            ))}
+          </>
+        }
+      >
+        <FilterEditor entity={entity} name={name} values={values} onApply={onApply} />
+      </Popover>
+      <button
+        type="button"
+        className={styles.chipRemove}
+        aria-label={t('engine.removeFilter', { label })}
+        onClick={() => onApply({})}
+      >
+        <Glyph name="close" size={14} />
+      </button>
+    </span>
+  )
+}
+
+type AskedProps = { entity: Entity; name: string; sign: string; value: unknown }
+
+function Asked({ entity, name, sign, value }: AskedProps) {
+  const all = Array.isArray(value) ? value : [value]
+  return (
+    <b>
+      {sign}
+      {all.slice(0, LISTED).map((one, i) => (
+        <span key={String(one)}>
+          {i > 0 ? ', ' : null}
+          <ValueBrief entity={entity} name={name} value={one} />
+        </span>
+      ))}
+      {all.length > LISTED ? ` +${all.length - LISTED}` : null}{' '}
+    </b>
+  )
+}

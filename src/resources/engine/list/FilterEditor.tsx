@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { shown, type Entity } from '../../../config/schema'
+import type { FilterSet } from '../FieldKind'
+import { kindOf } from '../fieldRegistry'
+import { labelWords } from '../words'
+import styles from './List.module.css'
+
+type Props = { entity: Entity; name: string; values: FilterSet; onApply: (values: FilterSet) => void }
+
+const WAIT_MS = 350
+
+/** Asks for the values of one filter, and applies them while they are chosen. */
+export function FilterEditor({ entity, name, values, onApply }: Props) {
+  const t = useTranslate()
+  const [draft, setDraft] = useState(values)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; apply: () => void } | null>(null)
+  const onChange = (next: FilterSet) => {
+    setDraft(next)
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    const apply = () => {
+      waiting.current = null
+      onApply(next)
+    }
+    waiting.current = { timer: setTimeout(apply, WAIT_MS), apply }
+  }
+  // Who closes the panel at once means what was typed.
+  useEffect(
+    () => () => {
+      if (!waiting.current) return
+      clearTimeout(waiting.current.timer)
+      waiting.current.apply()
+    },
+    [],
+  )
+  const field = shown(entity.fields[name]!)
+  const { Filter } = kindOf(field)
+  if (!Filter) return null
+  const label = labelWords(t, entity.name, name)
+  return (
+    <div className={styles.editor}>
+      <strong>{label}</strong>
+      <Filter
+        field={field}
+        source={name}
+        entity={entity.name}
+        label={label}
+        values={draft}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useListContext, useLocale, useTranslate } from 'react-admin'
+import { exact } from '../../../config/format'
+import { Glyph } from '../Glyph'
+import styles from './List.module.css'
+
+const SIZES = [10, 25, 50, 100]
+
+/** Which part of the list this is, and the way to the others. */
+export function Pages() {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const { page, perPage, total, meta, setPage, setPerPage, data } = useListContext()
+  if (!total || !data) return null
+  const first = (page - 1) * perPage + 1
+  const last = first + data.length - 1
+  const pages = Math.ceil(total / perPage)
+  const figure = (value: number) => exact(value, 0, locale)
+  return (
+    <nav className={styles.pages} aria-label={t('engine.pages')}>
+      <label>
+        <span>{t('engine.perPage')}</span>
+        <select value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
+          {[...new Set([...SIZES, perPage])]
+            .sort((a, b) => a - b)
+            .map(size => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+        </select>
+      </label>
+      <span aria-live="polite">
+        {t('engine.range', {
+          first: figure(first),
+          last: figure(last),
+          total: meta?.capped ? `${figure(total)}+` : figure(total),
+        })}
+      </span>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={t('engine.previous')}
+        disabled={page <= 1}
+        onClick={() => setPage(page - 1)}
+      >
+        <Glyph name="back" />
+      </button>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={t('engine.next')}
+        disabled={page >= pages}
+        onClick={() => setPage(page + 1)}
+      >
+        <Glyph name="next" />
+      </button>
+    </nav>
+  )
+}

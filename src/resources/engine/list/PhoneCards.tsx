@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Entity, Screen } from '../../../config/schema'
+import { FieldCell } from '../EntityField'
+import { recordLink } from '../links'
+import { labelWords } from '../words'
+import type { Cells } from './EntityTable'
+import { useRowKeys } from './useRowKeys'
+import styles from './List.module.css'
+
+type Props = { entity: Entity; screen: Screen; cells: Cells }
+
+/** On a phone each row is a card with the three facts that matter. */
+export function PhoneCards({ entity, screen, cells }: Props) {
+  const { data = [], isPlaceholderData } = useListContext<RaRecord>()
+  const list = useRef<HTMLUListElement>(null)
+  useRowKeys(list)
+  return (
+    <ul ref={list} className={styles.cards} data-old={isPlaceholderData || undefined}>
+      {data.map(record => (
+        <RecordContextProvider key={record.id} value={record}>
+          <Card entity={entity} screen={screen} cells={cells} record={record} />
+        </RecordContextProvider>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
+  const t = useTranslate()
+  return (
+    <li className={styles.card}>
+      <Link to={recordLink(screen.path, record.id)} className={styles.cardTitle} data-open="">
+        {String(record[entity.title] ?? record.id)}
+      </Link>
+      <dl>
+        {entity.list.card.map(name => {
+          const Own = cells[name]
+          return (
+            <div key={name}>
+              <dt>{labelWords(t, entity.name, name)}</dt>
+              <dd>{Own ? <Own /> : <FieldCell entity={entity} name={name} />}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </li>
+  )
+}

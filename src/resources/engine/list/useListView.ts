@@ -1,0 +1,57 @@
+import { useListContext } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { Entity, Screen } from '../../../config/schema'
+
+export const TABLE = 'table'
+
+/** Fields that can be a column: what has a value of its own in every row, and is no secret. */
+export const columnsOf = (entity: Entity): string[] =>
+  Object.keys(entity.fields).filter(name => {
+    const { type, secret } = entity.fields[name]!
+    return !secret && type !== 'relatedList' && type !== 'point'
+  })
+
+/** Columns that an address names, without any that the entity does not have; those of the screen where none is left. */
+export function columnsIn(text: string | null, entity: Entity, screen: Screen): readonly string[] {
+  const all = new Set(columnsOf(entity))
+  const asked = [...new Set(text?.split(','))].filter(name => all.has(name))
+  return asked.length > 0 ? asked : screen.columns
+}
+
+/**
+ * Which columns a list shows and in which way. Both live in its address, beside react-admin's own filter, sort and page:
+ * who opens the address sees the same list.
+ */
+export function useListView(entity: Entity, screen: Screen) {
+  const [params, setParams] = useSearchParams()
+  const { filterValues, sort, page, perPage } = useListContext()
+
+  const change = (name: 'columns' | 'view', value: string | null) =>
+    setParams(before => {
+      const after = new URLSearchParams(before)
+      if (value === null) after.delete(name)
+      else after.set(name, value)
+      // An address is remembered only as a whole.
+      const state = {
+        filter: JSON.stringify(filterValues ?? {}),
+        sort: sort.field,
+        order: sort.order,
+        page: String(page),
+        perPage: String(perPage),
+      }
+      for (const [key, text] of Object.entries(state)) if (!after.has(key)) after.set(key, text)
+      return after
+    })
+
+  const columns = columnsIn(params.get('columns'), entity, screen)
+  return {
+    columns,
+    changed: columns !== screen.columns,
+    setColumns: (names: readonly string[]) => {
+      const same = names.join() === screen.columns.join()
+      change('columns', same || names.length === 0 ? null : names.join(','))
+    },
+    view: params.get('view') ?? TABLE,
+    setView: (view: string) => change('view', view === TABLE ? null : view),
+  }
+}

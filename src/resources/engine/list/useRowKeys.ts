@@ -1,0 +1,47 @@
+import { useEffect, type RefObject } from 'react'
+
+const ROWS = 'tbody tr[data-row], li[data-row]'
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"]')
+
+/**
+ * Arrows and j/k walk the rows of a list, Home and End reach its ends, Enter opens a row and x chooses it. A row has the
+ * focus, so that it is seen and read out; the first arrow key starts at the first row.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const target = event.target as Element
+      const boxed = target instanceof HTMLInputElement && target.type === 'checkbox'
+      if (isTyping(target) && !boxed) return
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])]
+      const row = target.closest<HTMLElement>('[data-row]')
+      const at = row ? rows.indexOf(row) : -1
+      // Elsewhere on the page the keys belong to what has the focus there.
+      if (rows.length === 0 || (at < 0 && target !== document.body && !list.current?.contains(target))) return
+      const to: Record<string, number> = {
+        ArrowDown: at + 1,
+        j: at + 1,
+        ArrowUp: at - 1,
+        k: at - 1,
+        Home: 0,
+        End: rows.length - 1,
+      }
+      if (event.key in to) {
+        rows[Math.min(Math.max(to[event.key]!, 0), rows.length - 1)]!.focus()
+        event.preventDefault()
+      } else if (row && event.key === 'Enter' && target === row) {
+        const link = row.querySelector<HTMLElement>('a[data-open]')
+        ;(link ?? row).click()
+        event.preventDefault()
+      } else if (row && event.key === 'x') {
+        row.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
+        event.preventDefault()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [list])
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useGetList, type RaRecord } from 'react-admin'
+import { entityOf } from '../../config/entities'
+
+const FOUND_AT_ONCE = 20
+const WAIT_MS = 250
+
+/** Records of an entity whose text fits, by title; asked for once somebody pauses typing. */
+export function useRecordSearch(to: string, text: string, enabled = true) {
+  const entity = entityOf(to)
+  const [asked, setAsked] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const sort = entity.list.sorts.includes(entity.title)
+    ? { field: entity.title, order: 'ASC' as const }
+    : entity.list.sort
+  const { data, isFetching, error } = useGetList<RaRecord>(
+    to,
+    {
+      filter: asked ? { q: asked } : {},
+      sort,
+      pagination: { page: 1, perPage: FOUND_AT_ONCE },
+    },
+    { enabled, staleTime: 30_000 },
+  )
+  const title = (record: RaRecord) => String(record[entity.title] ?? record.id)
+  return { found: data ?? [], title, searching: isFetching || asked !== text.trim(), error }
+}
