@@ -44,7 +44,6 @@ describe.each(ENGINES)('on %s', engine => {
       // Both in seconds: twelve hours.
       expect(claims.exp - claims.iat).toBe(12 * 3600)
     })
-    })
 
     test.each([
       ['', ''],
