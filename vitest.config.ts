@@ -15,7 +15,9 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
       {
         test: {
           name: 'e2e',

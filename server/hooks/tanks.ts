@@ -36,7 +36,8 @@ export const tanksHook: Hook = {
   /** The device's own row names its tank, and what was measured is worked out anew where its meaning changed. */
   async afterSave({ db, now }, record, before) {
     if (differs(record.device_id, before?.device_id)) {
-      if (before?.device_id) await db.query('update devices set tank_id = null where id = $1', [before.device_id])
+      if (before?.device_id)
+        await db.query('update devices set tank_id = null where id = $1', [before.device_id])
       if (record.device_id)
         await db.query('update devices set tank_id = $1 where id = $2', [record.id, record.device_id])
     }
@@ -44,7 +45,8 @@ export const tanksHook: Hook = {
       await recalculateTank(db, record.id as number, now)
   },
   async afterRemove({ db, now }, record) {
-    if (record.device_id) await db.query('update devices set tank_id = null where id = $1', [record.device_id])
+    if (record.device_id)
+      await db.query('update devices set tank_id = null where id = $1', [record.device_id])
     await db.query('update tanks set device_id = null where id = $1', [record.id])
     await recalculateTank(db, record.id as number, now)
   },

@@ -1,3 +1,4 @@
+import { documentSeeds } from '../../../server/db/seed/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../../src/config/entities'
 import { makeFleet } from '../../../server/db/seed/fleet'
@@ -149,9 +150,11 @@ describe('the readings of the demonstration', () => {
   }, 240_000)
 })
 
-test('every entity has demonstration records', async () => {
+test('every table and every collection with a demonstration has records', async () => {
   const empty: string[] = []
+  const told = new Set(documentSeeds.map(({ entity }) => entity))
   for (const { name, source } of entities) {
+    if (source.kind === 'collection' && !told.has(name)) continue
     const path = source.kind === 'rest' ? source.path.slice(1) : `collections/${source.name}`
     const rows = await listAs(server.app, 'admin@ullage.test', path)
     if (!Array.isArray(rows) || rows.length < 2) empty.push(name)

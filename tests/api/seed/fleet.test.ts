@@ -177,11 +177,11 @@ describe('what else the demonstration has', () => {
     expect(new Set(ACCOUNTS.map(account => account.role))).toEqual(new Set([...ROLES, 'none']))
   })
 
-  test('has rows in every collection', () => {
+  test('has rows in the collections that it tells of, and tells of none that does not exist', () => {
     const collections = entities
       .filter(entity => entity.source.kind === 'collection')
       .map(entity => entity.name)
-    expect(documentSeeds.map(seed => seed.entity).toSorted()).toEqual(collections.toSorted())
+    for (const { entity } of documentSeeds) expect(collections).toContain(entity)
     for (const rows of makeDocuments(SEED, END, fleet).values()) {
       expect(rows.length).toBeGreaterThan(3)
       expect(new Set(rows.map(row => row.id)).size).toBe(rows.length)

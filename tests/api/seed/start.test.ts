@@ -12,7 +12,7 @@ const open = async (now?: Date) => {
   return store
 }
 afterEach(async () => {
-  for (const { db } of stores.splice(0)) await db.close()
+  for (const store of stores.splice(0)) await store.close()
 })
 
 const quietly = () => undefined
@@ -31,7 +31,7 @@ async function contents(db: Database) {
   const records: Record<string, unknown> = {}
   for (const table of TABLES)
     records[table] = await db.query(
-      `select to_jsonb(t) - '{password_hash,created_at,updated_at}'::text[] as row from ${table} t order by t.id`,
+      `select to_jsonb(t) - '{password_hash,created_at,updated_at}'::text[] as row from ${table} t order by t.id::text`,
     )
   records.messages = await db.query('select envelope, digest from raw_messages order by digest')
   return records
@@ -54,7 +54,7 @@ beforeAll(async () => {
   whole = await emptyStore()
   await seedIfEmpty(whole.deps, noServices, quietly)
 })
-afterAll(() => whole.db.close())
+afterAll(() => whole.close())
 
 describe('the first start on an empty store', () => {
   test('makes the same demonstration on every machine within an hour', async () => {
