@@ -54,6 +54,8 @@ export function Popover({
     const element = panel.current
     if (!open || !element) return
     element.style.translate = ''
+    // The sheet of a phone reaches from edge to edge as it is.
+    if (getComputedStyle(element).position === 'fixed') return
     const { left, right } = element.getBoundingClientRect()
     const over = Math.max(0, right + EDGE - document.documentElement.clientWidth) || Math.min(0, left - EDGE)
     if (over !== 0) element.style.translate = `${-over}px 0`

@@ -35,7 +35,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
   const { view, setView } = useListView(entity, screen)
   const chosen = views.find(({ name }) => name === view)
   return (
-    <section className={styles.frame} aria-busy={isFetching}>
+    <section className={styles.frame} data-fits={phone || chosen ? undefined : ''} aria-busy={isFetching}>
       <header className={styles.head}>
         <h1>{t(`screens.${screen.path}`)}</h1>
         {total === undefined ? null : (

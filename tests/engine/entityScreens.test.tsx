@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '../../src/config/entities'
+import { META, shown, type Entity } from '../../src/config/schema'
+import { overrides } from '../../src/resources/overrides'
+import { idOf } from '../../src/resources/engine/inputs/Box'
+import { screenFor } from '../../src/resources/engine/links'
+import { labelWords } from '../../src/resources/engine/words'
+import { heading, rows, startApi, text, visit, type Api } from './support'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+}, 60_000)
+afterAll(() => api.stop())
+
+const label = (entity: Entity, name: string) => labelWords(text, entity.name, name)
+const pathOf = ({ source }: Entity) =>
+  source.kind === 'rest' ? `/api${source.path}` : `/api/collections/${source.name}`
+
+/** A record that the server made, and a screen of the engine's own that it can be opened on. */
+async function one(entity: Entity) {
+  const id = api.made[entity.name]![0]!
+  const record = await api.ask('GET', `${pathOf(entity)}/${id}`)
+  const derived = { ...entity, screens: entity.screens.filter(({ path }) => !overrides[path]) }
+  return { record, path: screenFor(derived, record)!.path, title: String(record[entity.title] ?? record.id) }
+}
+
+describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_name, entity) => {
+  test.each(entity.screens.map(({ path, columns, filter }) => [path, columns, filter] as const))(
+    'lists its records at %s, with the columns of the declaration',
+    async (path, columns, filter) => {
+      await visit(api, `/dashboard/${path}`)
+      await heading(text(`screens.${path}`))
+      const query = encodeURIComponent(JSON.stringify(filter))
+      const expected = (await api.ask('GET', `${pathOf(entity)}?filter=${query}`)) as unknown as unknown[]
+      if (expected.length === 0) {
+        expect(await screen.findByText(text('engine.empty', { name: text(`screens.${path}`) }))).toBeVisible()
+        return
+      }
+      expect(await rows()).toHaveLength(expected.length)
+      const heads = screen.getAllByRole('columnheader').map(each => each.textContent)
+      expect(heads).toEqual(expect.arrayContaining(columns.map(name => label(entity, name))))
+    },
+  )
+
+  test('asks for every field that can be written when a record is created', async () => {
+    const [{ path, filter }] = entity.screens as [(typeof entity.screens)[0]]
+    await visit(api, `/dashboard/${path}/create`)
+    await screen.findByRole('button', { name: text('engine.save') }, { timeout: 10_000 })
+    const asked = entity.form.flatMap(({ fields }) => fields).filter(name => !(name in filter))
+    const absent = asked.filter(name => !document.getElementById(idOf(name)))
+    expect(absent).toEqual([])
+  })
+
+  test('fills the form of a record with what the record has', async () => {
+    const { record, path, title } = await one(entity)
+    await visit(api, `/dashboard/${path}/${encodeURIComponent(String(record.id))}`)
+    await heading(text('engine.editOne', { title }))
+    await screen.findByRole('button', { name: text('engine.save') }, { timeout: 10_000 })
+    const wrong = entity.writable.flatMap(name => {
+      const field = shown(entity.fields[name]!)
+      const input = document.getElementById(idOf(name))
+      const plain = ['text', 'email', 'phone', 'longText', 'integer', 'decimal', 'quantity', 'date', 'choice']
+      if (!plain.includes(field.type) || entity.fields[name]!.secret) return []
+      const has = (input as HTMLInputElement | null)?.value
+      return has === String(record[name] ?? '') ? [] : [`${name}: ${has} instead of ${String(record[name])}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('shows every field of a record on its page', async () => {
+    const { record, path, title } = await one(entity)
+    await visit(api, `/dashboard/${path}/${encodeURIComponent(String(record.id))}/show`)
+    await heading(new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    const names = Object.keys(entity.fields).filter(
+      name => !entity.fields[name]!.secret && name !== 'version' && name !== 'id',
+    )
+    const page = screen.getByRole('article')
+    await waitFor(() => expect(within(page).queryAllByRole('status')).toEqual([]))
+    const absent = names.filter(name => within(page).queryAllByText(label(entity, name)).length === 0)
+    expect(absent).toEqual([])
+    expect(META.every(name => name in record)).toBe(true)
+  })
+})

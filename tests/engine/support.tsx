@@ -1,0 +1,153 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import AdminApp from '../../src/AdminApp'
+import { startSession } from '../../src/providers/auth/session'
+import { resetStored } from '../../src/providers/auth/store'
+import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
+import { setPreferences } from '../../src/providers/preferences'
+import { translate } from '../../src/config/i18n/translate'
+
+// The document of the tests has no canvas to draw a map on; maps are looked at in a real browser.
+vi.mock('../../src/resources/ui/PlaceMap', () => ({ default: () => <figure /> }))
+
+type Told = {
+  address: string
+  tokens: Record<'admin' | 'client', string>
+  made: Record<string, (number | string)[]>
+}
+export type Call = { method: string; path: string; headers: Headers; body: unknown }
+
+const root = resolve(import.meta.dirname, '../..')
+const USERS = { admin: 1, client: 2 } as const
+
+/** Starts the server and leads `fetch` of a path to it, as the page's own host would. */
+export async function startApi() {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'tests/engine/server.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
+  let out = ''
+  let err = ''
+  child.stderr!.on('data', chunk => (err += chunk))
+  const told = await new Promise<Told>((done, failed) => {
+    child.stdout!.on('data', chunk => {
+      out += chunk
+      const line = out.split('\n').find(each => each.startsWith('{"address"'))
+      if (line) done(JSON.parse(line) as Told)
+    })
+    child.once('exit', code => failed(new Error(`The server ended with ${code}: ${err}`)))
+  })
+  const calls: Call[] = []
+  /** Stands between the page and the server; answering nothing lets the request through. */
+  let between: (call: Call) => Response | undefined = () => undefined
+  const through = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+    const call = { method: init.method ?? 'GET', path, headers: new Headers(init.headers), body }
+    calls.push(call)
+    const answer = between(call)
+    // The document's own kind of signal is none to the network below.
+    return answer ? Promise.resolve(answer) : through(`${told.address}${path}`, { ...init, signal: null })
+  })
+  return {
+    ...told,
+    calls,
+    /** Lets a test lose or refuse answers. */
+    intercept: (next: typeof between) => {
+      between = next
+    },
+    /** A request of somebody else, past the page. */
+    ask: async (method: string, path: string, body?: unknown, role: 'admin' | 'client' = 'admin') => {
+      const answer = await through(`${told.address}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${told.tokens[role]}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return (await answer.json()) as Record<string, unknown> & { id: number; version: number }
+    },
+    stop: () => {
+      vi.unstubAllGlobals()
+      child.kill()
+    },
+  }
+}
+export type Api = Awaited<ReturnType<typeof startApi>>
+
+/** What a window has that the document of the tests lacks. */
+function furnish(width: number) {
+  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true })
+  window.matchMedia = (query: string) =>
+    ({
+      matches: Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0) >= width,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as Partial<MediaQueryList> as MediaQueryList
+  Element.prototype.scrollIntoView = () => undefined
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+}
+
+type Visit = { role?: 'admin' | 'client'; width?: number }
+
+/** Signs in and opens an address of the dashboard. */
+export async function visit(api: Api, at: string, { role = 'admin', width = 1440 }: Visit = {}) {
+  furnish(width)
+  localStorage.clear()
+  resetStored()
+  setPreferences({ language: 'en', mode: 'light' })
+  await startSession({
+    token: api.tokens[role],
+    role,
+    user: {
+      id: USERS[role],
+      uid: `u${USERS[role]}`,
+      name: role,
+      email: `u${USERS[role]}@example.com`,
+      roles: [{ name: role }],
+      role_type: role,
+      service_type: 0,
+      tank_group_ids: role === 'client' ? [10] : [],
+      permissions: [],
+    },
+  })
+  await loadMessages('en')
+  api.calls.length = 0
+  const router = createMemoryRouter([{ path: '/dashboard/*', element: <AdminApp /> }], {
+    initialEntries: [at],
+  })
+  const view = render(<RouterProvider router={router} />)
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`
+  const query = () => new URLSearchParams(router.state.location.search)
+  return { ...view, router, address, query }
+}
+
+/** A text of the English tables. */
+export function text(key: string, args: Record<string, unknown> = {}): string {
+  const found = translate(messagesOf('en'), key, args as Record<string, string | number>)
+  return found === key && typeof args._ === 'string' ? args._ : found
+}
+
+/** Waits until the list on the page has its rows. */
+export const rows = () =>
+  waitFor(
+    () => {
+      const found = [...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')]
+      if (found.length === 0) throw new Error('no rows yet')
+      return found
+    },
+    { timeout: 10_000 },
+  )
+export const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
