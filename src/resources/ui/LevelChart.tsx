@@ -53,6 +53,21 @@ function columns(points: readonly ChartPoint[]): [number[], Column, Column, Colu
   return [x, raw, smoothed, excluded]
 }
 
+const DAY_S = 86_400
+
+/** Labels of the time axis, as long as the steps between them: hours, days, or months with their year. */
+function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValues {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  const hours = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const days = format({ day: 'numeric', month: 'short' })
+  const months = format({ month: 'short', year: 'numeric' })
+  return (_u, splits, _axis, _space, step) => {
+    const chosen = step >= 28 * DAY_S ? months : step >= DAY_S ? days : hours
+    return splits.map(at => chosen.format(at * 1000))
+  }
+}
+
 /** Thin labelled lines at litres: safe fill and low. */
 const marks = (lines: readonly { at: number; label: string; colour: string }[]): uPlot.Plugin => ({
   hooks: {
