@@ -148,7 +148,10 @@ export default function LevelChart({
         cursor: { drag: { x: true, y: false } },
         scales: { y: { range: [0, capacity * 1.02] } },
         legend: { live: true },
-        axes: [axis, { ...axis, size: 64, values: (_u, ticks) => ticks.map(tick => exact(tick, 0, locale)) }],
+        axes: [
+          { ...axis, values: dates(locale, timeZone) },
+          { ...axis, size: 64, values: (_u, ticks) => ticks.map(tick => exact(tick, 0, locale)) },
+        ],
         series: [
           { label: '', value: (_u, seconds) => (seconds == null ? '–' : dateTime(seconds * 1000, timeZone)) },
           {
