@@ -59,7 +59,8 @@ export async function makeRecords(db: Database, seed: number, end: number, now: 
     fleet.tanks.map(({ record, device }) => ({ device_id: device.id, tank_id: record.id })),
     now,
   )
-  for (const [name, rows] of makeDocuments(seed, end, fleet)) {
+  const ids = new Map(tables.map(([entity, rows]) => [entity, rows.map(row => row.id as number)]))
+  for (const [name, rows] of makeDocuments(seed, end, fleet, ids)) {
     const entity = entityOf(name)
     await insertDocuments(db, entity, collectionOf(entity, false), rows, now)
   }

@@ -3,14 +3,27 @@ import type { Feature, MultiPolygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import { describe, expect, test } from 'vitest'
 import { entities } from '../../../src/config/entities'
-import { ROLES } from '../../../src/config/schema'
+import {
+  ROLES,
+  boolean,
+  choice,
+  dateTime,
+  defineEntity,
+  normalise,
+  quantity,
+  rows,
+  text,
+  validateRecord,
+} from '../../../src/config/schema'
 import { ACCOUNTS } from '../../../server/db/seed/accounts'
 import { documentId, documentSeeds, makeDocuments } from '../../../server/db/seed/documents'
+import { genericRows } from '../../../server/db/seed/documents/generic'
 import { makeFleet } from '../../../server/db/seed/fleet'
 import { GROUPS } from '../../../server/db/seed/groups'
 import { COUNTIES, COUNTRIES } from '../../../server/db/seed/lookups'
 import { demoWeather, playTank } from '../../../server/db/seed/messages'
 import { MODELS } from '../../../server/db/seed/models'
+import { randomFrom } from '../../../server/db/simulate/random'
 import { SHAPES } from '../../../src/config/entities/shared/geometry'
 import { capacityCheck, checkGeometry, tankOf } from '../../../server/domain/geometry'
 import { END } from './support'
@@ -145,8 +158,8 @@ describe('what happens in the demonstration', () => {
 
   test.each(['2026-01-16T10:00:00Z', '2026-04-15T00:00:00Z', '2026-08-01T23:00:00Z'])(
     'leaves tanks low, critical and nearly overflowing at the end, whatever the season (%s)',
-    text => {
-      const end = Date.parse(text)
+    moment => {
+      const end = Date.parse(moment)
       const season = demoWeather(SEED, end)
       const shares = tanks.map(tank => {
         const { volumes } = playTank(SEED, tank, season, end).played.contents
@@ -178,14 +191,42 @@ describe('what else the demonstration has', () => {
   })
 
   test('has rows in the collections that it tells of, and tells of none that does not exist', () => {
+    const made = makeDocuments(SEED, END, fleet, new Map())
     const collections = entities
       .filter(entity => entity.source.kind === 'collection')
       .map(entity => entity.name)
-    for (const { entity } of documentSeeds) expect(collections).toContain(entity)
-    for (const rows of makeDocuments(SEED, END, fleet).values()) {
-      expect(rows.length).toBeGreaterThan(3)
-      expect(new Set(rows.map(row => row.id)).size).toBe(rows.length)
+    for (const { entity } of documentSeeds) {
+      expect(collections).toContain(entity)
+      const ids = made.get(entity)!.map(row => row.id)
+      expect(ids.length).toBeGreaterThan(3)
+      expect(new Set(ids).size).toBe(ids.length)
     }
-    expect(documentId('batches', 0)).toMatch(/^[\w-]{20}$/)
+    // An id that begins with a sign would be taken for a formula by a spreadsheet.
+    expect(documentId('batches', 0)).toMatch(/^[A-Za-z0-9]{20}$/)
+  })
+
+  test('has rows in a collection that nobody has thought of yet', () => {
+    const [checks] = normalise([
+      defineEntity({
+        name: 'checks',
+        source: { collection: 'checks' },
+        title: 'code',
+        fields: {
+          code: text({ required: true, unique: true, max: 20, pattern: '^[A-Z]-\\d+$' }),
+          verdict: choice(['pass', 'fail'], { required: true }),
+          error_mm: quantity('mm', { required: true, min: -10, max: 10 }),
+          at: dateTime({ required: true }),
+          steps: rows({ name: text({ required: true, max: 20 }), ok: boolean() }, { required: true }),
+        },
+        list: { columns: ['code'], filters: ['verdict'], sort: 'code' },
+        access: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
+        scope: {},
+      }),
+    ])
+    const context = { random: randomFrom(1), end: END, idOf: documentId, idsOf: () => [] }
+    const made = genericRows(checks!, context)
+    expect(made.length).toBeGreaterThan(3)
+    expect(new Set(made.map(row => row.code)).size).toBe(made.length)
+    for (const row of made) expect(validateRecord(checks!, row).problems).toEqual({})
   })
 })

@@ -1,24 +1,51 @@
 import { createHash } from 'node:crypto'
+import { entities } from '../../../../src/config/entities'
 import { randomFrom } from '../../simulate/random'
 import type { DemoFleet, Row } from '../fleet'
 import { batches } from './batches'
 import { firmwares } from './firmwares'
+import { genericRows } from './generic'
 import { panels } from './panels'
 import type { DocumentSeed } from './types'
 
-/** Collections with demonstration rows. Another one is its file and its line here; an entity may do without. */
+/**
+ * Collections with demonstration rows of their own; the others get some from their declaration.
+ * One more is its file and its line here.
+ */
 export const documentSeeds: readonly DocumentSeed[] = [batches, firmwares, panels]
 
 /** Looks like a made-up id of a document store, and is the same on every machine. */
 export const documentId = (entity: string, n: number): string =>
   createHash('sha256').update(`${entity}/${n}`).digest('hex').slice(0, 20)
 
-/** The rows of every collection, by entity name; each has its id. */
-export function makeDocuments(seed: number, end: number, fleet: DemoFleet): Map<string, Row[]> {
-  return new Map(
-    documentSeeds.map(({ entity, rows }) => {
-      const context = { random: randomFrom(`${seed}/${entity}`), end, fleet, idOf: documentId }
-      return [entity, rows(context).map((row, i): Row => ({ id: documentId(entity, i), ...row }))]
-    }),
-  )
+/**
+ * The rows of every collection, by entity name; each has its id. `tables` are the ids of the demonstration's other
+ * records, for references.
+ */
+export function makeDocuments(
+  seed: number,
+  end: number,
+  fleet: DemoFleet,
+  tables: ReadonlyMap<string, readonly number[]>,
+): Map<string, Row[]> {
+  const made = new Map<string, Row[]>()
+  const idsOf = (entity: string) =>
+    tables.get(entity) ?? (made.get(entity) ?? []).map(row => row.id as string)
+  const add = (entity: string, rows: readonly Row[]) =>
+    made.set(
+      entity,
+      rows.map((row, i): Row => ({ id: documentId(entity, i), ...row })),
+    )
+  const contextOf = (name: string) => ({
+    random: randomFrom(`${seed}/${name}`),
+    end,
+    fleet,
+    idOf: documentId,
+    idsOf,
+  })
+  for (const { entity, rows } of documentSeeds) add(entity, rows(contextOf(entity)))
+  for (const entity of entities)
+    if (entity.source.kind === 'collection' && !made.has(entity.name))
+      add(entity.name, genericRows(entity, contextOf(entity.name)))
+  return made
 }
