@@ -4,7 +4,7 @@ import type { Database } from '../db/open'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
 import type { ListQuery } from './query'
-import { columnsOut, orderBy, tableOf, toRecord, where, type Row } from './sql'
+import { columnsOut, inOrder, orderBy, tableOf, toRecord, where, type Row } from './sql'
 
 /** Reading: where the store is, and whether collections have their production names. */
 export type Store = { readonly db: Database; readonly production: boolean }
@@ -40,21 +40,32 @@ export async function listRecords(
   if (scope.kind === 'none') return []
   const table = sql.table(tableOf(entity))
   const page = sql`limit ${query.limit} offset ${query.offset}`
+  const first = query.offset + query.limit
   if (scope.kind === 'groups' && entity.source.kind === 'rest' && mergeable(scope, query)) {
     const each = where(entity, { kind: 'all' }, query, store.production)
+    const ofGroup = inOrder(
+      entity,
+      query.sort,
+      first,
+      and => sql`select t.* from ${table} as t where ${sql.ref(`t.${scope.path}`)} = g.id and ${each} ${and}`,
+    )
     const found = await rows(
       store.db,
-      sql<Row>`select ${columnsOut(entity, 'm')} from unnest(${scope.ids}::int[]) as g(id) cross join lateral (
-        select t.* from ${table} as t where ${sql.ref(`t.${scope.path}`)} = g.id and ${each}
-        order by ${orderBy(entity, query.sort)} limit ${query.offset + query.limit}) as m
+      sql<Row>`select ${columnsOut(entity, 'm')} from unnest(${scope.ids}::int[]) as g(id)
+        cross join lateral (select * from (${ofGroup}) as f limit ${first}) as m
         order by ${orderBy(entity, query.sort, 'm')} ${page}`,
     )
     return found.map(row => toRecord(entity, row))
   }
+  const all = where(entity, scope, query, store.production)
   const found = await rows(
     store.db,
-    sql<Row>`select ${columnsOut(entity)} from ${table} as t where ${where(entity, scope, query, store.production)}
-      order by ${orderBy(entity, query.sort)} ${page}`,
+    sql<Row>`select * from (${inOrder(
+      entity,
+      query.sort,
+      first,
+      and => sql`select ${columnsOut(entity)} from ${table} as t where ${all} ${and}`,
+    )}) as f ${page}`,
   )
   return found.map(row => toRecord(entity, row))
 }

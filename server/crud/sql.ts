@@ -26,6 +26,12 @@ export function column(entity: Entity, field: string): Fragment {
 export const tableOf = (entity: Entity): string =>
   entity.source.kind === 'rest' ? entity.source.table : 'documents'
 
+/** Membership. An index keeps its order below a plain equality, but not below `any`: one value is compared plainly. */
+const oneOf = (at: Fragment, values: readonly unknown[], type: string): Fragment =>
+  values.length === 1
+    ? sql`${at} = ${values[0]}::${sql.raw(type)}`
+    : sql`${at} = any(${values}::${sql.raw(type)}[])`
+
 const COMPARE = { _gte: '>=', _lte: '<=', _gt: '>', _lt: '<' } as const
 
 function holds(entity: Entity, { field, operator, value }: Condition): Fragment {
@@ -40,7 +46,7 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
   if (value === null) return operator === '' ? sql`${left} is null` : sql`${left} is not null`
   if (Array.isArray(value)) {
     const type = field === 'id' && entity.idType === 'string' ? 'text' : columnType(entity.fields[field]!)
-    const listed = sql`${left} = any(${value}::${sql.raw(type)}[])`
+    const listed = oneOf(left, value, type)
     return operator === '' ? listed : sql`(${listed}) is not true`
   }
   return operator === '' ? sql`${left} = ${value}` : sql`${left} is distinct from ${value}`
@@ -55,7 +61,7 @@ export function within(entity: Entity, scope: Scope): Fragment | undefined {
   if (scope.kind === 'none') return sql`false`
   const [first, second] = scope.path.split('.') as [string, string?]
   const matches = (at: Fragment) =>
-    scope.kind === 'groups' ? sql`${at} = any(${scope.ids}::int[])` : sql`${at} = ${scope.value}`
+    scope.kind === 'groups' ? oneOf(at, scope.ids, 'int') : sql`${at} = ${scope.value}`
   if (second === undefined) return matches(column(entity, first))
   const reference = shown(entity.fields[first]!)
   const target = entityOf((reference as { to: string }).to)
@@ -87,14 +93,50 @@ export function where(
   return sql.join(parts, sql` and `)
 }
 
-/** A total order: the id decides between equals. Nulls come last either way, so that the known is seen first. */
-export function orderBy(entity: Entity, { field, order }: ListQuery['sort'], table = 't'): Fragment {
-  const direction = sql.raw(order === 'ASC' ? 'asc nulls last' : 'desc nulls last')
-  const id = sql.ref(`${table}.id`)
-  if (field === 'id') return sql`${id} ${sql.raw(order.toLowerCase())}`
+/** Whether a column is declared `not null`. */
+const neverNull = (entity: Entity, field: string): boolean => {
+  if (entity.source.kind !== 'rest') return false
+  if (META.has(field)) return field !== 'created_by' && field !== 'updated_by'
+  const declared = entity.fields[field]!
+  if (declared.required || declared.default !== undefined) return true
+  return shown(declared).type === 'boolean' && declared.readOnly === true
+}
+
+/** How one table is sorted: by what, and whether the unknown has to be asked for apart (see `inOrder`). */
+const sorting = (entity: Entity, { field, order }: ListQuery['sort'], table: string) => {
   const by =
     entity.source.kind === 'rest' ? sql.ref(`${table}.${columnName(entity, field)}`) : column(entity, field)
-  return sql`${by} ${direction}, ${id} ${sql.raw(order.toLowerCase())}`
+  return {
+    by,
+    id: sql.ref(`${table}.id`),
+    way: sql.raw(order.toLowerCase()),
+    apart: order === 'DESC' && entity.source.kind === 'rest' && !neverNull(entity, field),
+  }
+}
+
+/** A total order: the id decides between equals. Nulls come last either way, so that the known is seen first. */
+export function orderBy(entity: Entity, sort: ListQuery['sort'], table = 't'): Fragment {
+  const { by, id, way } = sorting(entity, sort, table)
+  if (sort.field === 'id') return sql`${id} ${way}`
+  return neverNull(entity, sort.field)
+    ? sql`${by} ${way}, ${id} ${way}`
+    : sql`${by} ${way} nulls last, ${id} ${way}`
+}
+
+/**
+ * The first rows of a selection, in order. An index read backwards gives nulls first; so that it serves both directions,
+ * a descending list is the known, followed by the unknown, which are only looked up when the known don't fill the page.
+ */
+export function inOrder(
+  entity: Entity,
+  sort: ListQuery['sort'],
+  limit: number,
+  select: (and: Fragment) => Fragment,
+): Fragment {
+  const { by, id, way, apart } = sorting(entity, sort, 't')
+  if (!apart) return sql`${select(sql``)} order by ${orderBy(entity, sort)} limit ${limit}`
+  return sql`(${select(sql`and ${by} is not null`)} order by ${by} ${way}, ${id} ${way} limit ${limit})
+    union all (${select(sql`and ${by} is null`)} order by ${id} ${way} limit ${limit})`
 }
 
 /** The columns that an answer holds, in the order of the declaration. Secrets stay where they are. */

@@ -1,0 +1,185 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { migrate, readMigrations } from '../../server/db/migrate'
+import { openDatabase } from '../../server/db/open'
+import { listCases, type Case } from './listsCases'
+import { fillTanks, SCOPES, TANKS } from './listsData'
+import type { Ask, Statement } from './listsServer'
+
+const CONNECTIONS = 10
+/** Requests per case, and how long a case may take at most. */
+const REQUESTS = 60
+const CASE_MS = 3000
+/** Requests for one figure of CPU time. */
+const CPU_REQUESTS = 600
+
+type Timed = { readonly p50: number; readonly p95: number }
+export type ListResult = Case & Timed & { readonly scope: string }
+
+class Server {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly port: number,
+  ) {}
+
+  static async start(kind: 'product' | 'bare', databaseUrl: string) {
+    const child = fork(join(import.meta.dirname, 'listsServer.ts'), [kind, databaseUrl], {
+      execArgv: ['--import', 'tsx'],
+      // What production runs with: Express-like frameworks and loggers look at it.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    const [port] = (await once(child, 'message')) as [number]
+    return new Server(child, port)
+  }
+
+  async ask<Answer>(message: Ask): Promise<Answer> {
+    const answer = once(this.child, 'message')
+    this.child.send(message)
+    return (await answer)[0] as Answer
+  }
+
+  async get(path: string, token: string) {
+    const answer = await fetch(`http://127.0.0.1:${this.port}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const body = await answer.text()
+    if (!answer.ok) throw new Error(`${answer.status} ${path}: ${body}`)
+  }
+
+  /** Latencies in ms, sorted, of requests that ten connections make one after the other. */
+  async load(path: string, token: string, requests: number, ms = Number.POSITIVE_INFINITY) {
+    const taken: number[] = []
+    const until = performance.now() + ms
+    let left = requests
+    await Promise.all(
+      Array.from({ length: CONNECTIONS }, async () => {
+        while (left-- > 0 && performance.now() < until) {
+          const begun = performance.now()
+          await this.get(path, token)
+          taken.push(performance.now() - begun)
+        }
+      }),
+    )
+    return taken.toSorted((a, b) => a - b)
+  }
+
+  /** CPU time of the process per request, in ms. */
+  async cpu(path: string, token: string) {
+    await this.load(path, token, CPU_REQUESTS)
+    const before = await this.ask<number>({ ask: 'cpu' })
+    await this.load(path, token, CPU_REQUESTS)
+    return ((await this.ask<number>({ ask: 'cpu' })) - before) / CPU_REQUESTS
+  }
+
+  async stop() {
+    this.child.disconnect()
+    await once(this.child, 'exit')
+  }
+}
+
+const pathOf = ({ filter, sort }: Case) => {
+  const query = { filter: JSON.stringify(filter), sort: JSON.stringify(sort), range: '[0,24]' }
+  return `/api/tanks?${new URLSearchParams(query).toString()}`
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
+
+async function latencies(server: Server, sample: number): Promise<ListResult[]> {
+  const results: ListResult[] = []
+  for (const [scope, user] of Object.entries(SCOPES)) {
+    const token = await server.ask<string>({ ask: 'token', user })
+    for (const one of listCases().filter((_, index) => index % sample === 0)) {
+      await server.load(pathOf(one), token, 2, CASE_MS)
+      const taken = await server.load(pathOf(one), token, REQUESTS, CASE_MS)
+      results.push({ scope, ...one, p50: at(taken, 0.5), p95: at(taken, 0.95) })
+    }
+  }
+  return results
+}
+
+const CPU_CASES: readonly Case[] = [
+  { filter: {}, sort: ['name', 'ASC'] },
+  { filter: { pct_lte: 25, state: 'active' }, sort: ['days_p50', 'ASC'] },
+]
+
+async function cpuRatios(server: Server, databaseUrl: string) {
+  const bare = await Server.start('bare', databaseUrl)
+  const results: { scope: string; case: Case; product: number; bare: number; ratio: number }[] = []
+  try {
+    for (const scope of ['admin', '3 groups'] as const)
+      for (const one of CPU_CASES) {
+        const token = await server.ask<string>({ ask: 'token', user: SCOPES[scope] })
+        await server.ask({ ask: 'statements' })
+        await server.get(pathOf(one), token)
+        const statements = (await server.ask<Statement[]>({ ask: 'statements' })).slice(0, 2)
+        await bare.ask({ ask: 'serve', statements })
+        const product = await server.cpu(pathOf(one), token)
+        const plain = await bare.cpu(pathOf(one), token)
+        results.push({ scope, case: one, product, bare: plain, ratio: product / plain })
+      }
+  } finally {
+    await bare.stop()
+  }
+  return results
+}
+
+async function measure(databaseUrl: string, sample: number) {
+  const server = await Server.start('product', databaseUrl)
+  try {
+    return { cpu: await cpuRatios(server, databaseUrl), results: await latencies(server, sample) }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function prepare(databaseUrl: string) {
+  const db = await openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/db/migrations')))
+  await db.close()
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await fillTanks(client)
+  await client.end()
+}
+
+/**
+ * Measures pages of the list of tanks, over HTTP, against a million tanks in a database of its own, which is dropped
+ * afterwards. LISTS_DATABASE names one that is there already; LISTS_SAMPLE takes every so manieth case only.
+ */
+export async function benchLists(databaseUrl: string) {
+  const sample = Number(process.env.LISTS_SAMPLE ?? 1)
+  const own = new URL(databaseUrl)
+  own.pathname = `/${process.env.LISTS_DATABASE ?? `ullage_lists_${process.pid}`}`
+  if (process.env.LISTS_DATABASE) return { tanks: TANKS, ...(await measure(own.href, sample)) }
+  const admin = new pg.Client(databaseUrl)
+  await admin.connect()
+  await admin.query(`create database ${own.pathname.slice(1)}`)
+  try {
+    await prepare(own.href)
+    return { tanks: TANKS, ...(await measure(own.href, sample)) }
+  } finally {
+    await admin.query(`drop database if exists ${own.pathname.slice(1)} with (force)`)
+    await admin.end()
+  }
+}
+
+/** One line a case, the slowest first. */
+export const worst = (results: readonly ListResult[], count: number): string[] =>
+  results
+    .toSorted((a, b) => b.p95 - a.p95)
+    .slice(0, count)
+    .map(
+      ({ scope, filter, sort, p50, p95 }) =>
+        `| ${scope} | \`${JSON.stringify(filter)}\` | ${sort.join(' ')} | ${p50.toFixed(0)} | ${p95.toFixed(0)} |`,
+    )
+
+if (process.argv[1] === import.meta.filename) {
+  const { cpu, results } = await benchLists(process.env.TEST_DATABASE_URL!)
+  console.log(JSON.stringify(cpu, null, 1))
+  console.log(`${results.length} cases, ${results.filter(({ p95 }) => p95 > 50).length} over 50 ms`)
+  console.log(worst(results, 60).join('\n'))
+}

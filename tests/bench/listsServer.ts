@@ -1,0 +1,85 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import pino from 'pino'
+import { buildApp } from '../../server/app'
+import { openDatabase } from '../../server/db/open'
+import { PARSERS } from '../../server/db/pglite'
+import { readEnv } from '../../server/env'
+
+/** A statement as it was sent. */
+export type Statement = { readonly text: string; readonly values: unknown[] }
+/** What the parent asks of a server process, and what it is told. */
+export type Ask =
+  | { ask: 'cpu' }
+  | { ask: 'token'; user: number }
+  | { ask: 'statements' }
+  | { ask: 'serve'; statements: readonly Statement[] }
+
+let sent: Statement[] = []
+let serving: readonly Statement[] = []
+
+/** Keeps the statements about tanks that go to PostgreSQL, so that the bare server can be given the same ones. */
+function recordStatements() {
+  const { submit } = pg.Query.prototype as { submit: (connection: unknown) => unknown }
+  pg.Query.prototype.submit = function (this: Statement, connection: unknown) {
+    if (sent.length < 10 && this.text.includes('"tanks"'))
+      sent.push({ text: this.text, values: [...(this.values ?? [])] })
+    return submit.call(this, connection)
+  }
+}
+
+async function product(databaseUrl: string): Promise<FastifyInstance> {
+  recordStatements()
+  const env = readEnv({
+    LOG_LEVEL: 'silent',
+    SEED: 'false',
+    RATE_LIMIT: '10000000',
+    JWT_SECRET: 'a secret that is long enough for a test',
+    DATABASE_URL: databaseUrl,
+  })
+  const db = await openDatabase(env)
+  return buildApp({ env, db, log: pino({ level: 'silent' }), now: () => new Date() })
+}
+
+/** What a page costs without any of the product: two statements, one answer. */
+function bare(databaseUrl: string): FastifyInstance {
+  const parsers: Record<number, (text: string) => unknown> = PARSERS
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 20,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+    } as pg.CustomTypesConfig,
+  })
+  const app = fastify()
+  app.get('/api/tanks', async (_request, reply) => {
+    const [page, total] = await Promise.all(serving.map(({ text, values }) => pool.query(text, values)))
+    reply.header('content-range', `tanks 0-${page!.rows.length - 1}/${total!.rows[0].n}`)
+    return page!.rows
+  })
+  return app
+}
+
+async function main(kind: string, databaseUrl: string) {
+  const app = kind === 'bare' ? bare(databaseUrl) : await product(databaseUrl)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  process.on('message', (message: Ask) => {
+    if (message.ask === 'cpu') {
+      const { user, system } = process.cpuUsage()
+      process.send!((user + system) / 1000)
+    } else if (message.ask === 'token') process.send!(app.jwt.sign({ sub: String(message.user) }))
+    else if (message.ask === 'statements') {
+      process.send!(sent)
+      sent = []
+    } else {
+      serving = message.statements
+      process.send!(true)
+    }
+  })
+  process.on('disconnect', () => process.exit(0))
+  process.send!((app.server.address() as AddressInfo).port)
+}
+
+await main(process.argv[2]!, process.argv[3]!)
