@@ -6,12 +6,19 @@ import { vi } from 'vitest'
 import AdminApp from '../../src/AdminApp'
 import { startSession } from '../../src/providers/auth/session'
 import { resetStored } from '../../src/providers/auth/store'
+import { AppError } from '../../src/providers/errors'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import { setPreferences } from '../../src/providers/preferences'
 import { translate } from '../../src/config/i18n/translate'
 
 // The document of the tests has no canvas to draw a map on; maps are looked at in a real browser.
 vi.mock('../../src/resources/ui/PlaceMap', () => ({ default: () => <figure /> }))
+
+// react-admin writes every refusal to the console in development; they are what many of these tests are about.
+const loud = console.error
+console.error = (...args: unknown[]) => {
+  if (!(args[0] instanceof AppError)) loud(...args)
+}
 
 type Told = {
   address: string

@@ -47,7 +47,8 @@ export function Combobox({ to, value, onChange, onBlur, required, aria, inputRef
     } else if (event.key === 'Enter' && open) {
       // Enter in an open list chooses; it must not send the form.
       event.preventDefault()
-      if (found[at]) choose(found[at].id)
+      // What is listed may still be what an earlier text found.
+      if (found[at] && !searching) choose(found[at].id)
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       setText(null)

@@ -1,0 +1,269 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { heading, rows, startApi, text, visit, type Api } from './support'
+
+let api: Api
+const names = ['Ash', 'Beech', 'Cedar', 'Damson']
+const made: Record<string, number> = {}
+
+beforeAll(async () => {
+  api = await startApi()
+  const sample = await api.ask('GET', `/api/customers/${api.made.customers![0]}`)
+  for (const [i, name] of names.entries()) {
+    const { id } = await api.ask('POST', '/api/customers', {
+      name: `${name} Farm`,
+      customer_no: `T-${name}`,
+      email: `${name}@example.com`,
+      kind: i % 2 === 0 ? 'farm' : 'public',
+      parent_id: sample.parent_id,
+      county_id: sample.county_id,
+      country_id: sample.country_id,
+    })
+    made[name] = id
+  }
+}, 60_000)
+afterAll(() => api.stop())
+afterEach(() => api.intercept(() => undefined))
+
+const filter = (values: object) => `filter=${encodeURIComponent(JSON.stringify(values))}`
+const farms = `/dashboard/customers?${filter({ q: 'Farm' })}`
+const titles = async () => (await rows()).map(row => within(row).getAllByRole('link')[0]!.textContent)
+const listCalls = () => api.calls.filter(({ path }) => path.startsWith('/api/customers?'))
+
+describe('the address of a list', () => {
+  test('brings back filter, sort, page and columns', async () => {
+    const address = `/dashboard/customers?${filter({ kind: 'farm', q: 'Farm' })}&sort=name&order=DESC&page=1&perPage=10&columns=name,kind,email`
+    await visit(api, address)
+    expect(await titles()).toEqual(['Cedar Farm', 'Ash Farm'])
+    expect(screen.getAllByRole('columnheader').map(each => each.textContent)).toEqual(
+      expect.arrayContaining(['Name', 'Kind', 'Email']),
+    )
+    expect(screen.queryByRole('columnheader', { name: /Phone/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /^Kind\s+Farm/ })).toBeVisible()
+  })
+
+  test('keeps the columns when the filter changes, and the filter when the columns change', async () => {
+    const { query } = await visit(api, `${farms}&columns=name,kind`)
+    await rows()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.columns') }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Email' }))
+    await waitFor(() => expect(query().get('columns')).toBe('name,kind,email'))
+    expect(JSON.parse(query().get('filter')!)).toEqual({ q: 'Farm' })
+    await userEvent.keyboard('{Escape}')
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await userEvent.type(screen.getByRole('searchbox'), 'cedar')
+    await waitFor(() => expect(JSON.parse(query().get('filter')!)).toEqual({ q: 'cedar' }))
+    expect(query().get('columns')).toBe('name,kind,email')
+    await waitFor(async () => expect(await titles()).toEqual(['Cedar Farm']))
+  })
+
+  test('shows the list as usual where it names columns or a view that are not there', async () => {
+    await visit(api, `${farms}&columns=nonsense,password_hash&view=hologram`)
+    expect(await rows()).toHaveLength(4)
+    expect(screen.getByRole('columnheader', { name: /Customer no/ })).toBeVisible()
+  })
+})
+
+describe('filters', () => {
+  test('are chosen by their words, applied at once, and taken away by their cross', async () => {
+    const { query } = await visit(api, farms)
+    await rows()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.filters') }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Kind' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Farm' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Public' }))
+    await waitFor(() =>
+      expect(JSON.parse(query().get('filter')!)).toEqual({ q: 'Farm', kind: ['farm', 'public'] }),
+    )
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Public' }))
+    await waitFor(async () => expect(await titles()).toEqual(['Ash Farm', 'Cedar Farm']))
+    await userEvent.click(
+      screen.getByRole('button', { name: text('engine.removeFilter', { label: 'Kind' }) }),
+    )
+    await waitFor(() => expect(JSON.parse(query().get('filter')!)).toEqual({ q: 'Farm' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(4))
+  })
+
+  test('find references by typing, and show them by their names', async () => {
+    const { query } = await visit(api, '/dashboard/customers')
+    await rows()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.filters') }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Depot' }))
+    await userEvent.type(within(screen.getByRole('dialog')).getByRole('searchbox'), 'B depot')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'B depot' }))
+    await waitFor(() => expect(JSON.parse(query().get('filter')!)).toEqual({ parent_id: 21 }))
+    expect(await screen.findByText(text('engine.noMatch'))).toBeVisible()
+    expect(await screen.findByRole('button', { name: /^Depot\s+B depot/ })).toBeVisible()
+  })
+
+  test('take a range of days as the days of the zone, the last included', async () => {
+    const { query } = await visit(api, '/dashboard/tanks')
+    await heading('Tanks')
+    await userEvent.click(screen.getByRole('button', { name: text('engine.filters') }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Last reading' }))
+    await userEvent.type(screen.getByLabelText('Last reading: To'), '2026-07-01')
+    await waitFor(() =>
+      expect(JSON.parse(query().get('filter')!)).toEqual({ reading_at_lte: '2026-07-01T22:59:59.999Z' }),
+    )
+  })
+})
+
+describe('the quick search', () => {
+  test('asks once for a word, not for each of its letters', async () => {
+    await visit(api, farms)
+    await rows()
+    const before = listCalls().length
+    await userEvent.type(screen.getByRole('searchbox'), ' ash')
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await userEvent.type(screen.getByRole('searchbox'), 'damson')
+    await waitFor(async () => expect(await titles()).toEqual(['Damson Farm']))
+    expect(listCalls().length - before).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('the keyboard', () => {
+  test('walks the rows with the arrows, chooses with x and opens with Enter', async () => {
+    const { router } = await visit(api, farms)
+    const [first, second] = await rows()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(first).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}x')
+    expect(second).toHaveFocus()
+    expect(within(second!).getByRole('checkbox')).toBeChecked()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/dashboard/customers/${made.Beech}/show`),
+    )
+  })
+
+  test('leaves the keys alone where somebody types', async () => {
+    await visit(api, farms)
+    await rows()
+    await userEvent.type(screen.getByRole('searchbox'), 'jx')
+    expect(screen.getByRole('searchbox')).toHaveValue('Farmjx')
+    expect(document.querySelector('[data-row]:focus')).toBeNull()
+  })
+})
+
+describe('many rows at once', () => {
+  test('offers all that match, and changes exactly those', async () => {
+    await visit(api, `${farms}&page=1&perPage=2`)
+    expect(await rows()).toHaveLength(2)
+    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
+    await userEvent.click(await screen.findByRole('button', { name: text('engine.selectAll', { count: 4 }) }))
+    expect(screen.getByText('4 selected')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.edit') }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit 4 records' })
+    await userEvent.selectOptions(within(dialog).getByLabelText(text('engine.field')), 'address_1')
+    await userEvent.type(within(dialog).getByLabelText('Address 1'), 'The Yard')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 4 records' }))
+    expect(await screen.findByText('4 records changed')).toBeVisible()
+    const sent = api.calls.find(({ path }) => path === '/api/customers/bulk')!
+    expect(sent.body).toMatchObject({ action: 'update', filter: { q: 'Farm' }, expected: 4 })
+    for (const id of Object.values(made))
+      expect(await api.ask('GET', `/api/customers/${id}`)).toMatchObject({ address_1: 'The Yard' })
+  })
+
+  test('says what removing means before it removes, and names what was left', async () => {
+    await visit(api, `/dashboard/groups?${filter({ q: 'A depot' })}`)
+    const [row] = await rows()
+    await userEvent.click(within(row!).getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
+    expect(screen.getByText('It will be gone from every list.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.removeMany', { count: 1 }) }))
+    expect(await screen.findByText('One record was left as it is:')).toBeVisible()
+    expect(screen.getByText(/Other records refer to this one/)).toBeVisible()
+  })
+})
+
+describe('saved views', () => {
+  test('keep filter, sort and columns under a name, and bring them back', async () => {
+    const { query, router } = await visit(api, `${farms}&sort=name&order=DESC&columns=name,kind`)
+    await rows()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.savedViews') }))
+    await userEvent.type(screen.getByLabelText(text('engine.viewName')), 'My farms')
+    await userEvent.click(screen.getByRole('button', { name: text('engine.saveView') }))
+    const view = await screen.findByRole('button', { name: 'My farms' })
+    await act(() => router.navigate('/dashboard/customers?filter={}'))
+    await waitFor(() => expect(query().get('columns')).toBeNull())
+    await userEvent.click(screen.queryByRole('button', { name: 'My farms' }) ?? view)
+    await waitFor(() => expect(query().get('columns')).toBe('name,kind'))
+    expect(query().get('order')).toBe('DESC')
+    await waitFor(async () =>
+      expect(await titles()).toEqual(['Damson Farm', 'Cedar Farm', 'Beech Farm', 'Ash Farm']),
+    )
+  })
+})
+
+describe('the export', () => {
+  test('asks the server for the rows of the filter with the columns that are shown', async () => {
+    const saved: string[] = []
+    URL.createObjectURL = () => 'blob:list'
+    URL.revokeObjectURL = () => undefined
+    HTMLAnchorElement.prototype.click = function click() {
+      saved.push(this.download)
+    }
+    await visit(api, `${farms}&sort=name&order=DESC&columns=name,kind`)
+    await rows()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.export') }))
+    await userEvent.click(screen.getByRole('button', { name: text('engine.exportAs.csv') }))
+    await waitFor(() => expect(saved).toEqual(['customers.csv']))
+    const asked = new URL(api.calls.find(({ path }) => path.includes('/export'))!.path, 'http://x')
+      .searchParams
+    expect(Object.fromEntries(asked)).toEqual({
+      filter: '{"q":"Farm"}',
+      sort: '["name","DESC"]',
+      columns: 'name,kind',
+      format: 'csv',
+    })
+  })
+})
+
+describe('states of a list', () => {
+  test('says what failed and under which id, and tries again', async () => {
+    api.intercept(({ path }) =>
+      path.startsWith('/api/customers?')
+        ? Response.json(
+            { error: 'The store is resting', code: 'internal', request_id: 'req-7' },
+            { status: 500 },
+          )
+        : undefined,
+    )
+    await visit(api, '/dashboard/customers')
+    expect(await screen.findByText('The store is resting')).toBeVisible()
+    expect(screen.getByText(/req-7/)).toBeVisible()
+    api.intercept(() => undefined)
+    await userEvent.click(screen.getByRole('button', { name: text('engine.again') }))
+    expect((await rows()).length).toBeGreaterThan(0)
+  })
+
+  test('offers the way out of a filter that finds nothing', async () => {
+    const { query } = await visit(api, `/dashboard/customers?${filter({ q: 'no such farm' })}`)
+    expect(await screen.findByText(text('engine.noMatch'))).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.clearFilters') }))
+    expect((await rows()).length).toBeGreaterThan(0)
+    expect(query().get('filter')).toBe('{}')
+  })
+
+  test('is a card for each record on a phone, with the three facts', async () => {
+    await visit(api, farms, { width: 390 })
+    const card = (await screen.findByRole('link', { name: 'Ash Farm' })).closest('li')!
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map(each => each.textContent),
+    ).toEqual(['Customer no.', 'Phone', 'Status'])
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('hides what the role may not do', async () => {
+    await visit(api, '/dashboard/tanks', { role: 'client' })
+    await rows()
+    expect(screen.queryByRole('link', { name: text('engine.create') })).toBeNull()
+    await userEvent.click(within((await rows())[0]!).getByRole('checkbox'))
+    expect(screen.getByRole('button', { name: text('engine.edit') })).toBeVisible()
+    expect(screen.queryByRole('button', { name: text('engine.remove') })).toBeNull()
+  })
+})
