@@ -7,7 +7,7 @@ import { bulk } from './bulk'
 import { exportRecords } from './export'
 import { once } from './idempotency'
 import { parseListQuery } from './query'
-import { countRecords, getRecord, listRecords } from './repository'
+import { getRecord, pageOf } from './repository'
 import { entitySchemas, refusals } from './schema'
 import type { Row } from './sql'
 import { createRecord, removeRecord, updateRecord, type Writer } from './write'
@@ -69,10 +69,7 @@ export async function answerList(deps: Deps, entity: Entity, request: FastifyReq
   const query = parseListQuery(entity, request.query as Record<string, unknown>)
   const scope = scopeOf(request.principal, entity)
   const store = { db: deps.db, production: deps.env.production }
-  const [rows, total] = await Promise.all([
-    listRecords(store, entity, scope, query),
-    countRecords(store, entity, scope, query),
-  ])
+  const { rows, total } = await pageOf(store, entity, scope, query)
   const last = rows.length > 0 ? query.offset + rows.length - 1 : query.offset
   reply.header('content-range', `${entity.name} ${query.offset}-${last}/${total.count}`)
   if (total.capped) reply.header('x-total-capped', 'true')

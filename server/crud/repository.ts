@@ -13,6 +13,8 @@ export type Store = { readonly db: Database; readonly production: boolean }
 export const EXACT_TOTAL = 10_000
 /** So many groups at most are read one by one and merged; more are read together. */
 const MERGED_GROUPS = 64
+/** Of so many matches at most all are fetched and sorted: walking the sort's index would pass over far more. */
+const FEW = 5_000
 const NO_FILTER = { conditions: [], search: '' } as const
 
 const rows = async (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
@@ -30,17 +32,28 @@ const mergeable = (scope: Scope, query: ListQuery) =>
   scope.ids.length <= MERGED_GROUPS &&
   query.offset + query.limit <= 1000
 
-/** Rows of one page, in order. */
+/** Rows of one page, in order. `count`, where it is known, tells how many there are to choose from. */
 export async function listRecords(
   store: Store,
   entity: Entity,
   scope: Scope,
   query: ListQuery,
+  count = Number.POSITIVE_INFINITY,
 ): Promise<Row[]> {
-  if (scope.kind === 'none') return []
+  if (scope.kind === 'none' || count === 0) return []
   const table = sql.table(tableOf(entity))
   const page = sql`limit ${query.limit} offset ${query.offset}`
   const first = query.offset + query.limit
+  if (count <= FEW && entity.source.kind === 'rest') {
+    // `offset 0` keeps the planner from looking for the few along the index of the sort.
+    const found = await rows(
+      store.db,
+      sql<Row>`select ${columnsOut(entity)} from (select t.* from ${table} as t
+        where ${where(entity, scope, query, store.production)} offset 0) as t
+        order by ${orderBy(entity, query.sort)} ${page}`,
+    )
+    return found.map(row => toRecord(entity, row))
+  }
   if (scope.kind === 'groups' && entity.source.kind === 'rest' && mergeable(scope, query)) {
     const each = where(entity, { kind: 'all' }, query, store.production)
     const ofGroup = inOrder(
@@ -87,6 +100,22 @@ export async function countRecords(
   )
   const count = row!.n as number
   return { count: Math.min(count, EXACT_TOTAL), capped: count > EXACT_TOTAL }
+}
+
+/** A page and the total. A filtered list is counted first: how its page is best found depends on how many there are. */
+export async function pageOf(
+  store: Store,
+  entity: Entity,
+  scope: Scope,
+  query: ListQuery,
+): Promise<{ rows: Row[]; total: Total }> {
+  const counting = countRecords(store, entity, scope, query)
+  if (query.conditions.length === 0 && query.search === '') {
+    const [total, found] = await Promise.all([counting, listRecords(store, entity, scope, query)])
+    return { rows: found, total }
+  }
+  const total = await counting
+  return { rows: await listRecords(store, entity, scope, query, total.count), total }
 }
 
 /** One record, or a 404 that doesn't tell whether it exists elsewhere. `lock` holds it until the transaction ends. */

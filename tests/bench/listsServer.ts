@@ -55,7 +55,7 @@ function bare(databaseUrl: string): FastifyInstance {
   })
   const app = fastify()
   app.get('/api/tanks', async (_request, reply) => {
-    const [page, total] = await Promise.all(serving.map(({ text, values }) => pool.query(text, values)))
+    const [total, page] = await Promise.all(serving.map(({ text, values }) => pool.query(text, values)))
     reply.header('content-range', `tanks 0-${page!.rows.length - 1}/${total!.rows[0].n}`)
     return page!.rows
   })

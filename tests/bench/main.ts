@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { benchIngest } from './ingest'
+import { benchLists, worst } from './lists'
+
+const ROOT = join(import.meta.dirname, '../..')
+const LIMIT_MS = 50
+
+/** Seconds from the start of the server, on a new embedded database without data, until it answers that it is ready. */
+async function startUp(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'ullage-start-'))
+  const port = 20_000 + (process.pid % 20_000)
+  const begun = performance.now()
+  const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'server/main.ts')], {
+    stdio: 'ignore',
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, SEED: 'false', PORT: String(port) },
+  })
+  try {
+    while (performance.now() - begun < 60_000) {
+      const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        answer => answer.ok,
+        () => false,
+      )
+      if (ready) return (performance.now() - begun) / 1000
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+    return Number.NaN
+  } finally {
+    server.kill()
+    await new Promise(resolve => server.once('exit', resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function lists(url: string | undefined): Promise<string[]> {
+  if (!url) return ['Not measured: TEST_DATABASE_URL names no PostgreSQL server.']
+  const { tanks, cpu, results, left } = await benchLists(url)
+  const over = results.filter(({ p95 }) => p95 > LIMIT_MS).length
+  return [
+    `${tanks} tanks, pages of 25 rows with their total, 10 connections, over HTTP. ${results.length} cases were measured`,
+    `(${left} were not reached in the time allowed); ${over} of them had a p95 above ${LIMIT_MS} ms. The slowest:`,
+    '',
+    '| Scope | Filter | Sort | p50, ms | p95, ms |',
+    '| --- | --- | --- | --: | --: |',
+    ...worst(results, 30),
+    '',
+    'CPU time of the server process, beside a bare Fastify and pg handler that sends the same statements:',
+    '',
+    '| Scope | Filter | Product, ms | Bare, ms | Ratio |',
+    '| --- | --- | --: | --: | --: |',
+    ...cpu.map(
+      row =>
+        `| ${row.scope} | \`${JSON.stringify(row.case.filter)}\` | ${row.product.toFixed(2)} | ${row.bare.toFixed(2)} | ${row.ratio.toFixed(2)} |`,
+    ),
+  ]
+}
+
+async function main() {
+  const seconds = await startUp()
+  const { messages, results } = await benchIngest()
+  const text = [
+    '# Benchmarks',
+    '',
+    `One run of \`npm run bench\` on a machine with ${availableParallelism()} cores, which did other work as well: compare figures`,
+    'within a run, not between runs.',
+    '',
+    '## Start-up',
+    '',
+    `${seconds.toFixed(1)} s from the start of the process to ready, from source, with a new embedded database.`,
+    '',
+    '## Ingest',
+    '',
+    `${messages} messages in one bulk request, until every reading and snapshot is written.`,
+    '',
+    '| Engine | Seconds | Messages a second | Readings |',
+    '| --- | --: | --: | --: |',
+    ...results.map(
+      row => `| ${row.engine} | ${row.seconds.toFixed(1)} | ${row.perSecond.toFixed(0)} | ${row.readings} |`,
+    ),
+    '',
+    '## Lists',
+    '',
+    ...(await lists(process.env.TEST_DATABASE_URL)),
+    '',
+  ].join('\n')
+  writeFileSync(join(ROOT, 'docs/benchmarks.md'), text)
+  console.log(text)
+}
+
+await main()
