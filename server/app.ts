@@ -5,10 +5,12 @@ import { entities } from '../src/config/entities'
 import { registerEntity } from './crud/registerEntity'
 import type { Deps } from './deps'
 import { registerAuth } from './plugins/auth'
-import { registerErrors } from './plugins/errors'
+import { answerError, answerNoise } from './plugins/errors'
+import { OneLine } from './plugins/log'
 import { registerOpenapi } from './plugins/openapi'
 import { registerStatic } from './plugins/static'
 import { demoRoutes } from './routes/demo'
+import { auditLogRoutes } from './routes/auditLog'
 import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
 import { lookupRoutes } from './routes/lookups'
@@ -17,6 +19,8 @@ import { savedViewRoutes } from './routes/savedViews'
 import { signinRoutes } from './routes/signin'
 import { tankRoutes } from './routes/tanks'
 
+/** Within this, ms, a request must have arrived whole; the largest upload over a slow line takes a minute. */
+const REQUEST_MS = 300_000
 /** A caller's own request id is kept where it is harmless in a log. */
 const SAFE_ID = /^[\w.-]{1,64}$/
 
@@ -26,6 +30,7 @@ export type AppOptions = { version?: string; seed?: () => SeedProgress; logger?:
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
+    logController: new OneLine(),
     bodyLimit: deps.env.bodyLimit,
     genReqId: request => {
       const given = request.headers['x-request-id']
@@ -33,10 +38,22 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // Whoever asks while the server stops is answered, and told to close the connection.
+    return503OnClosing: false,
+    requestTimeout: REQUEST_MS,
+    ...(deps.env.trustProxy === undefined ? {} : { trustProxy: deps.env.trustProxy }),
+    frameworkErrors: answerError,
+    clientErrorHandler: answerNoise,
   })
-  registerErrors(app)
+  app.setErrorHandler(answerError)
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // A connection that is kept would hold up the end until its client leaves.
+    if (closing) reply.header('connection', 'close')
   })
   await app.register(rateLimit, {
     max: deps.env.rateLimit,
@@ -54,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await readingRoutes(app, deps)
   await lookupRoutes(app, deps)
   await savedViewRoutes(app, deps)
+  await auditLogRoutes(app, deps)
   for (const entity of entities) registerEntity(app, deps, entity)
   await registerStatic(app, deps.env.webDir)
   return app

@@ -25,12 +25,16 @@ export type Env = {
   bulkMaxBytes: number
   /** Requests a minute and address. */
   rateLimit: number
+  /** Proxies that may say in `x-forwarded-for` whom they ask for. */
+  trustProxy: string | undefined
   /** Seconds that open requests get to finish after SIGTERM. */
   stopSeconds: number
 }
 
 export const DEMO_INGEST_KEY = 'ullage-demo'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const PROXY = /^(loopback|linklocal|uniquelocal|[\da-fA-F:.]+(\/\d{1,3})?)$/
 
 export class EnvError extends Error {
   constructor(readonly mistakes: readonly string[]) {
@@ -91,6 +95,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
   const host = given('HOST') ?? '127.0.0.1'
   if (!/^[A-Za-z0-9.:-]+$/.test(host)) mistakes.push('HOST: must be an address or a host name')
 
+  const trustProxy = given('TRUST_PROXY')
+  if (trustProxy && !trustProxy.split(/\s*,\s*/).every(part => PROXY.test(part)))
+    mistakes.push('TRUST_PROXY: must be addresses or networks of proxies, with commas between')
+
   const env: Env = {
     production,
     port: integer('PORT', 3000, 0, 65_535),
@@ -107,6 +115,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     bulkMaxMessages: integer('INGEST_BULK_MAX', 100_000, 1, 1_000_000),
     bulkMaxBytes: integer('INGEST_BULK_BYTES', 67_108_864, 1024, 1_073_741_824),
     rateLimit: integer('RATE_LIMIT', 6000, 1, 10_000_000),
+    trustProxy,
     stopSeconds: integer('STOP_SECONDS', 10, 1, 300),
   }
   if (mistakes.length > 0) throw new EnvError(mistakes)

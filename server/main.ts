@@ -4,13 +4,14 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp } from './app'
+import { openAccounts } from './auth/openAccounts'
 import { migrate, readMigrations } from './db/migrate'
 import { openPrepared, type Database } from './db/open'
 import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
 import { seedIfEmpty } from './db/seed'
 import { EnvError, readEnv, type Env } from './env'
 import type { SeedProgress } from './routes/health'
-import { startServices, type Services } from './services/start'
+import { keepForgetting } from './services/forgetOld'
 
 /** Folder with package.json: above both the source and the build. */
 function packageRoot(): string {
@@ -52,6 +53,22 @@ async function prepare(store: Database, root: string, log: pino.Logger) {
   await migrate(store, readMigrations(join(root, 'server/db/migrations')))
 }
 
+/** Production never opens to accounts whose password everybody knows, such as those of a store that was tried out. */
+async function refuseDemoAccounts(store: Database) {
+  const emails = ACCOUNTS.map(({ email }) => email)
+  const open = await openAccounts(store, emails, PASSWORD)
+  if (open.length > 0)
+    throw new Error(`Production does not start with the demonstration's accounts: ${open.join(', ')}`)
+}
+
+/** What went wrong at start, in the words of the settings where one of them is the cause. */
+function told(error: NodeJS.ErrnoException & { address?: string; port?: number }): string {
+  if (error.code === 'EADDRINUSE') return `PORT: ${error.port} is in use on ${error.address}`
+  if (error.code === 'EACCES' && error.syscall === 'listen') return `PORT: ${error.port} is not allowed here`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `HOST: ${error.message}`
+  return error instanceof EnvError || !process.env.DEBUG ? error.message : (error.stack ?? error.message)
+}
+
 async function main() {
   const root = packageRoot()
   const settings = readEnv(process.env, root)
@@ -60,7 +77,10 @@ async function main() {
     level: env.logLevel,
     redact: ['req.headers.authorization', 'req.headers["x-ingest-key"]'],
   })
-  const { db, ready } = openPrepared(env, store => prepare(store, root, log))
+  const { db, ready } = openPrepared(env, async store => {
+    await prepare(store, root, log)
+    if (env.production) await refuseDemoAccounts(store)
+  })
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
   let progress: SeedProgress = { done: !env.seed }
   const deps = { env, db, log, now: () => new Date() }
@@ -68,19 +88,17 @@ async function main() {
   const address = await app.listen({ port: env.port, host: env.host })
 
   const halt = new AbortController()
-  let services: Services | undefined
   let seeding: Promise<void> | undefined
-  let stopping = false
+  let stopForgetting: (() => void) | undefined
   const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
+    if (halt.signal.aborted) return
     log.info({ signal }, 'stopping')
     const hurry = setTimeout(() => process.exit(1), env.stopSeconds * 1000)
     halt.abort()
+    stopForgetting?.()
     app
       .close()
       .then(() => seeding)
-      .then(() => services?.stop())
       .then(() => db.close())
       .then(
         () => {
@@ -101,15 +119,16 @@ async function main() {
     for (const account of ACCOUNTS) process.stdout.write(`  ${account.email.padEnd(30)} ${account.scope}\n`)
   }
   await ready
-  services = startServices(deps)
+  if (halt.signal.aborted) return
+  stopForgetting = keepForgetting(deps)
   if (!env.seed) return
-  seeding = seedIfEmpty(deps, services, text => (progress = { done: false, text }), halt.signal)
+  seeding = seedIfEmpty(deps, app.services, text => (progress = { done: false, text }), halt.signal)
     .catch((error: unknown) => log.error({ err: error }, 'the demonstration data could not be made'))
     .finally(() => (progress = { done: true }))
   await seeding
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error instanceof EnvError || !process.env.DEBUG ? error.message : error.stack}\n`)
+  process.stderr.write(`${told(error)}\n`)
   process.exit(1)
 })

@@ -26,6 +26,7 @@ const canonical = (value: unknown): string =>
 const hashOf = (previous: string, at: string, entry: AuditEntry) =>
   createHash('sha256')
     .update(JSON.stringify([previous, at, entry.actor, entry.action, entry.entity, String(entry.entityId)]))
+    .update(JSON.stringify([entry.ip, entry.requestId]))
     .update(canonical([entry.before ?? null, entry.after ?? null]))
     .digest('hex')
 
@@ -63,6 +64,8 @@ type Row = {
   entity_id: string
   before: unknown
   after: unknown
+  ip: string | null
+  request_id: string | null
   previous: string
   hash: string
 }
@@ -79,8 +82,8 @@ export async function firstBroken(db: Database): Promise<number | undefined> {
       PAGE,
     ])
     for (const row of rows) {
-      const { id, at, actor, action, entity, entity_id, before, after } = row
-      const entry = { actor, action, entity, entityId: entity_id, before, after, ip: null, requestId: null }
+      const { id, at, entity_id: entityId, request_id: requestId, ...said } = row
+      const entry = { ...said, entityId, requestId }
       if (row.previous !== previous || row.hash !== hashOf(previous, at.toISOString(), entry)) return id
       previous = row.hash
       last = id

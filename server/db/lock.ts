@@ -1,23 +1,70 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 export class FolderInUse extends Error {
-  constructor(folder: string, pid: number) {
+  constructor(folder: string, holder: string) {
     super(
-      `DATA_DIR: ${folder} is in use by process ${pid}. The embedded database serves one process only: ` +
+      `DATA_DIR: ${folder} is in use by ${holder}. The embedded database serves one process only: ` +
         'stop that one, name another folder, or use PostgreSQL (DATABASE_URL).',
     )
     this.name = 'FolderInUse'
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Who has a folder. Process numbers come again, after a restart of a container at once; their start times don't. */
+type Holder = { pid: number; started: string; host: string }
+
+/** So often, ms, the holder touches its lock; another machine's that wasn't touched for long is nobody's. */
+const BEAT_MS = 5000
+const SILENT_MS = 30_000
+
+/** When a process started, in ticks since the machine did. Empty where the system doesn't tell. */
+function startedAt(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name, in brackets, may hold spaces; the start is the 22nd value of all.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function isRunning({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
+  return started === '' ? pid !== process.pid : startedAt(pid) === started
+}
+
+const isFresh = (file: string) => Date.now() - statSync(file).mtimeMs < SILENT_MS
+
+function parse(text: string): Holder | undefined {
+  try {
+    const { pid, started, host } = JSON.parse(text) as Holder
+    return { pid, started, host }
+  } catch {
+    return undefined
+  }
+}
+
+/** Who holds the lock now, in words; undefined when nobody does any more. */
+function holderOf(file: string, text: string): string | undefined {
+  const holder = parse(text)
+  // Half a lock: it is being written, or its writer died in the middle.
+  if (!holder) return isFresh(file) ? 'a process that just started' : undefined
+  if (holder.host === hostname()) return isRunning(holder) ? `process ${holder.pid}` : undefined
+  return isFresh(file) ? `process ${holder.pid} on ${holder.host}` : undefined
+}
+
+/** Puts away a lock of nobody. Of two processes that find it at once, one moves it; the other finds another's. */
+function putAway(file: string, text: string) {
+  const away = `${file}.${process.pid}`
+  renameSync(file, away)
+  if (readFileSync(away, 'utf8') === text) rmSync(away, { force: true })
+  else renameSync(away, file)
 }
 
 /**
@@ -27,16 +74,39 @@ function isRunning(pid: number): boolean {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'lock')
+  const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid), host: hostname() })
   for (;;) {
     try {
       // 'wx' fails where the file exists: of two processes that start at once, one gets it.
-      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
-      return () => rmSync(file, { force: true })
+      writeFileSync(file, mine, { flag: 'wx', mode: 0o600 })
+      return keep(file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = Number(readFileSync(file, 'utf8'))
-      if (holder !== process.pid && holder > 0 && isRunning(holder)) throw new FolderInUse(folder, holder)
-      rmSync(file, { force: true })
     }
+    try {
+      const text = readFileSync(file, 'utf8')
+      const holder = holderOf(file, text)
+      if (holder) throw new FolderInUse(folder, holder)
+      putAway(file, text)
+    } catch (error) {
+      // Somebody else gave it back or put it away in between: look again.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+}
+
+function keep(file: string): () => void {
+  const touch = () => {
+    try {
+      utimesSync(file, new Date(), new Date())
+    } catch {
+      // The folder was deleted under us: there is nothing left to keep.
+    }
+  }
+  const beat = setInterval(touch, BEAT_MS)
+  beat.unref()
+  return () => {
+    clearInterval(beat)
+    rmSync(file, { force: true })
   }
 }

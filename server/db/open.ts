@@ -17,13 +17,16 @@ function postgresPool(connectionString: string): pg.Pool {
     connectionString,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   })
-  // A connection that breaks while it is idle is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks is replaced at the next use, and whoever was using it learns so from the query. Without
+  // these listeners it would end the process: the pool's is for idle ones, the other for those that are lent.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 
@@ -51,14 +54,22 @@ export function openPrepared(
   const engine = env.databaseUrl && env.databaseUrl !== 'memory:' ? 'postgres' : 'pglite'
   const unlock = env.databaseUrl ? () => undefined : lockFolder(env.dataDir)
   const opened = openPool(env, unlock).then(async pool => {
-    await prepare(databaseOver(engine, pool))
-    return pool
+    try {
+      await prepare(databaseOver(engine, pool))
+      return pool
+    } catch (error) {
+      await pool.end()
+      throw error
+    }
   })
   const db = databaseOver(engine, {
     connect: async () => (await opened).connect(),
     end: async () => (await opened).end(),
   })
-  return { db, ready: opened.then(() => undefined) }
+  const ready = opened.then(() => undefined)
+  // The caller asks later; until then nobody is told.
+  ready.catch(() => undefined)
+  return { db, ready }
 }
 
 /** Opens the store that the settings name, and waits until it answers. */

@@ -4,7 +4,7 @@ import { openPglite } from './pglite'
 import type { Answer, Ask } from './pgliteWorker'
 
 type Run = (sql: string, params: unknown[]) => Promise<{ rows: unknown[]; affected: number }>
-type Engine = { run: Run; close: () => Promise<void> }
+type Engine = { run: Run; close: () => Promise<void>; ended?: () => boolean }
 
 /** An error of the database, with PostgreSQL's own code and the constraint it names. */
 export class DatabaseError extends Error {
@@ -17,9 +17,11 @@ export class DatabaseError extends Error {
 
 /**
  * A pool that lends one connection to one borrower at a time, so that a transaction has the engine to itself. Waiting
- * borrowers are served in the order in which they came.
+ * borrowers are served in the order in which they came. An engine that ended is started again for the next borrower;
+ * the one that had it gets errors to the end, so that no half of a transaction reaches the new one.
  */
-function poolOver(engine: Engine): Pool {
+async function poolOver(start: () => Promise<Engine>): Promise<Pool> {
+  let engine = await start()
   const waiting: (() => void)[] = []
   let lent = false
   const take = () =>
@@ -35,14 +37,26 @@ function poolOver(engine: Engine): Pool {
     if (next) next()
     else lent = false
   }
-  const query = async (sql: string, params: readonly unknown[] = []) => {
-    const { rows, affected } = await engine.run(sql, [...params])
-    return { command: sql.trimStart().split(/\s/, 1)[0]!.toUpperCase(), rowCount: affected, rows }
+  const queryOn =
+    ({ run }: Engine) =>
+    async (sql: string, params: readonly unknown[] = []) => {
+      const { rows, affected } = await run(sql, [...params])
+      return { command: sql.trimStart().split(/\s/, 1)[0]!.toUpperCase(), rowCount: affected, rows }
+    }
+  const living = async () => {
+    if (engine.ended?.()) engine = await start()
+    return engine
   }
   return {
     connect: async () => {
       await take()
       let released = false
+      const query = queryOn(
+        await living().catch((error: unknown) => {
+          giveBack()
+          throw error
+        }),
+      )
       return {
         query,
         release: () => {
@@ -61,13 +75,13 @@ function poolOver(engine: Engine): Pool {
 /** The embedded database in memory, on this thread: for tests and for nothing that must last. */
 export async function memoryPool(): Promise<Pool> {
   const database = await openPglite(undefined)
-  return poolOver({
+  return poolOver(async () => ({
     run: async (sql, params) => {
       const { rows, affectedRows } = await database.query(sql, params)
       return { rows, affected: affectedRows ?? rows.length }
     },
     close: () => database.close(),
-  })
+  }))
 }
 
 /** The build's worker is its neighbour; from source, in development, the loader must be told in the thread too. */
@@ -81,11 +95,15 @@ function startWorker(folder: string): Worker {
 }
 
 /** The embedded database in a folder, in a worker thread. The caller holds the folder's lock. */
-export async function threadPool(folder: string): Promise<Pool> {
+export const threadPool = (folder: string): Promise<Pool> => poolOver(() => startThread(folder))
+
+async function startThread(folder: string): Promise<Engine> {
   const worker = startWorker(folder)
   const open = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
   let last = 0
+  let ended: Error | undefined
   const fail = (error: Error) => {
+    ended ??= error
     for (const { reject } of open.values()) reject(error)
     open.clear()
   }
@@ -95,7 +113,7 @@ export async function threadPool(folder: string): Promise<Pool> {
     if ('error' in answer) asked?.reject(new DatabaseError(answer.error))
     else asked?.resolve(answer)
   })
-  worker.on('error', fail)
+  worker.on('error', error => fail(new Error(`The embedded database ended: ${error.message}`)))
   worker.on('exit', () => fail(new Error('The embedded database ended')))
 
   const wait = (id: number) =>
@@ -103,17 +121,19 @@ export async function threadPool(folder: string): Promise<Pool> {
       open.set(id, { resolve: answer => resolve(answer as { rows: unknown[]; affected: number }), reject })
     })
   const send = (ask: (id: number) => Ask) => {
+    if (ended) throw ended
     const id = ++last
     const answer = wait(id)
     worker.postMessage(ask(id))
     return answer
   }
   await wait(0)
-  return poolOver({
-    run: (sql, params) => send(id => ({ id, sql, params })),
+  return {
+    run: async (sql, params) => send(id => ({ id, sql, params })),
     close: async () => {
-      await send(id => ({ id, close: true }))
+      if (!ended) await send(id => ({ id, close: true }))
       await worker.terminate()
     },
-  })
+    ended: () => ended !== undefined,
+  }
 }

@@ -3,7 +3,7 @@ import { openPglite } from './pglite'
 
 /**
  * The embedded database in a thread of its own: a long scan here doesn't stop the requests there. One message is one
- * statement; the main thread decides who may speak (`pgliteThread.ts`).
+ * statement; the main thread decides who may speak (`pglitePool.ts`).
  */
 export type Ask = { id: number; sql: string; params: unknown[] } | { id: number; close: true }
 export type Answer =

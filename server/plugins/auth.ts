@@ -1,5 +1,5 @@
 import jwt from '@fastify/jwt'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import type { Principal } from '../../src/config/schema'
 import { principals, type Principals } from '../auth/principals'
 import type { Deps } from '../deps'
@@ -22,7 +22,13 @@ declare module 'fastify' {
   }
 }
 
-const GUARDED = /^\/(api|customerapi)\//
+const GUARDED = /^\/(api|customerapi)(\/|$)/
+/** The readable description of the API, which has nothing of anybody in it. */
+const DOCS = /^\/api\/docs(\/|$)/
+
+/** Judged by the route that answers, not by the address as it was spelt: `/%61pi/` leads there as well. */
+export const needsToken = (url: string, config: FastifyContextConfig | undefined): boolean =>
+  !config?.open && GUARDED.test(url) && !DOCS.test(url)
 
 /** Tokens: HS256 only, so that neither `alg: none` nor another key's algorithm is ever looked at. */
 export async function registerAuth(app: FastifyInstance, { env, db, now }: Deps) {
@@ -36,10 +42,11 @@ export async function registerAuth(app: FastifyInstance, { env, db, now }: Deps)
   app.decorate('recordWritten', (entity: string) => {
     if (entity === 'users' || entity === 'tankgroups') known.forget()
   })
-  app.decorateRequest('principal', null as unknown as Principal)
+  app.decorateRequest('principal')
 
   app.addHook('onRequest', async request => {
-    if (request.routeOptions.config.open || request.is404 || !GUARDED.test(request.url)) return
+    const { url = '', config } = request.routeOptions
+    if (request.is404 || !needsToken(url, config)) return
     if (!request.headers.authorization) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
     let claims: { sub?: string }
     try {

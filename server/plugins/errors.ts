@@ -1,11 +1,16 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { AppError, type ErrorCode } from '../errors'
 import { textOf } from '../texts'
 
 /** PostgreSQL's own code and field for values that a column can't hold. */
 const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05'])
-/** Connection lost, refused, or the server on its way down. Classes 08 and 57 of PostgreSQL's error codes. */
-const GONE = /^(08|57P)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT/
+/**
+ * Connection lost, refused, one too many, or the server on its way down or read-only; and transactions that were in
+ * each other's way, of which another try finds nothing. PostgreSQL's error codes.
+ */
+const GONE = /^(08|53|57P)|^(25006|40001|40P01)$|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT/
 const GONE_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|embedded database ended|Client has encountered/
 
@@ -13,6 +18,8 @@ const BY_FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_VALIDATION: 'invalid',
 }
@@ -56,30 +63,48 @@ export function toAppError(error: FastifyError): AppError {
   // What the file server says of folders and of what it doesn't have.
   if (error.statusCode === 403 || error.statusCode === 404)
     return new AppError('not_found', textOf({ key: 'errors.noRoute' }))
-  if (error.statusCode === 429) return known('too_many', { retryAfter: 60 })
+  // The limiter has said in a header how long to wait.
+  if (error.statusCode === 429) return known('too_many')
   if (error.statusCode === 400 || error instanceof SyntaxError) return known('malformed')
   return new AppError('internal', textOf({ key: 'errors.server' }))
 }
 
 /** One mapping from failures to answers. Domain model, section 10. */
-export function registerErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = toAppError(error)
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ code: known.code, fields: known.fields }, known.message)
-    const { retryAfter, current, headers } = known.detail
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    if (headers) reply.headers(headers)
-    return reply
-      .code(known.status)
-      .type('application/json; charset=utf-8')
-      .serializer((payload: unknown) => JSON.stringify(payload))
-      .send({
-        error: known.code === 'expired_token' ? 'expired_token' : known.message,
-        code: known.code,
-        errors: known.fields,
-        current,
-        request_id: request.id,
-      })
-  })
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = toAppError(error)
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+  else request.log.info({ code: known.code, fields: known.fields }, known.message)
+  const { retryAfter, current, headers } = known.detail
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (headers) reply.headers(headers)
+  return reply
+    .code(known.status)
+    .header('x-request-id', request.id)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send({
+      error: known.code === 'expired_token' ? 'expired_token' : known.message,
+      code: known.code,
+      errors: known.fields,
+      current,
+      request_id: request.id,
+    })
+}
+
+/** What isn't HTTP at all, or comes too slowly, meets no route. It is answered in the same words. */
+export function answerNoise(error: { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const large = error.code === 'HPE_HEADER_OVERFLOW'
+  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const code: ErrorCode = large ? 'too_large' : 'malformed'
+  const body = JSON.stringify({ error: textOf({ key: TEXTS[code]! }), code, request_id: randomUUID() })
+  const status = large
+    ? '431 Request Header Fields Too Large'
+    : slow
+      ? '408 Request Timeout'
+      : '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }

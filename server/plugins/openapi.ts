@@ -1,10 +1,21 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { needsToken } from './auth'
 
 const isZod = (schema: unknown) =>
   typeof (schema as { safeParse?: unknown } | undefined)?.safeParse === 'function'
+
+/** Swagger UI styles its elements one by one, and draws its icons as data. */
+const CSP =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'self'"
+
+/** What a route asks its caller for. */
+const securityOf = (url: string, config: FastifyContextConfig | undefined) => {
+  if (url.startsWith('/ingest/')) return { security: [{ ingestKey: [] }] }
+  return needsToken(url, config) ? { security: [{ bearer: [] }] } : {}
+}
 
 /** OpenAPI 3.1 of every route: zod's schemas are translated, the declarations' are JSON Schema already. */
 export async function registerOpenapi(app: FastifyInstance, version: string) {
@@ -12,15 +23,21 @@ export async function registerOpenapi(app: FastifyInstance, version: string) {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Ullage', version, description: 'Tank levels, devices and the entities around them.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          ingestKey: { type: 'apiKey', in: 'header', name: 'x-ingest-key' },
+        },
+      },
     },
     transform: input => {
       const { body, querystring, params } = (input.schema ?? {}) as Record<string, unknown>
-      return [body, querystring, params].some(isZod)
+      const { schema, url } = [body, querystring, params].some(isZod)
         ? jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0])
-        : { schema: input.schema, url: input.url }
+        : input
+      return { schema: { ...securityOf(url, input.route.config), ...schema }, url }
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: CSP })
   app.get('/api/openapi.json', { config: { open: true }, schema: { hide: true } }, () => app.swagger())
 }

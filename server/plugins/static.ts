@@ -44,11 +44,9 @@ export async function registerStatic(app: FastifyInstance, webDir: string) {
     if (!OWN.test(request.url)) reply.header('content-security-policy', CSP)
   })
   app.setNotFoundHandler((request, reply) => {
-    const page =
-      request.method === 'GET' &&
-      built &&
-      !OWN.test(request.url.split('?')[0]!) &&
-      !/\.\w+$/.test(request.url)
+    // Its spelling was found readable before this is called.
+    const path = decodeURI(request.url.split('?', 1)[0]!)
+    const page = built && ['GET', 'HEAD'].includes(request.method) && !OWN.test(path) && !/\.\w+$/.test(path)
     if (!page) throw new AppError('not_found', textOf({ key: 'errors.noRoute' }))
     return reply.sendFile('index.html')
   })

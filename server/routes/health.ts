@@ -1,13 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import { textOf } from '../texts'
 
 export type SeedProgress = { done: boolean; text?: string }
 
-/** Probes: the process is up; the store can be reached and is migrated (it is before the server listens). */
+/** A store that takes longer, ms, is not ready: whoever probes has a limit of its own. */
+const READY_MS = 3000
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new AppError('unavailable', textOf({ key: 'errors.unavailable' }))), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Probes: the process is up; the store answers and is migrated (until it is, questions to it wait). */
 export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
   app.get('/healthz', { logLevel: 'warn', schema: { tags: ['probes'] } }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn', schema: { tags: ['probes'] } }, async () => {
-    await db.query('select 1')
+    await within(READY_MS, db.query('select 1'))
     return { status: 'ready', seed: seed() }
   })
 }

@@ -28,7 +28,7 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
     async request => {
       const { email, password } = (request.body ?? {}) as Record<string, unknown>
       const missing = Object.entries({ email, password }).filter(
-        ([, value]) => typeof value !== 'string' || value === '',
+        ([, value]) => typeof value !== 'string' || value.trim() === '',
       )
       if (missing.length > 0) {
         const text = textOf({ key: 'errors.emptyInput' })

@@ -23,8 +23,10 @@ export type SessionUser = {
 
 const SQL = `select u.id, u.uid, u.name, u.email, u.roles, u.role_type, u.service_type, u.tank_group_ids, u.permissions,
     u.sign_in, u.customer_id, u.locale,
-    array(select distinct f from tankgroups g, unnest(g.features) f
-      where (g.id = any(u.tank_group_ids) or g.parent_id = any(u.tank_group_ids)) and g.deleted_at is null order by f) as features,
+    array(select distinct f from tankgroups g left join tankgroups p on p.id = g.parent_id, unnest(g.features) f
+      where (g.id = any(u.tank_group_ids) or g.parent_id = any(u.tank_group_ids)
+        or (u.role_type = 'provider' and u.distributor_id in (g.distributor_id, p.distributor_id)))
+      and g.deleted_at is null order by f) as features,
     coalesce(c.units, 'litre') as units, coalesce(c.theme, 'default') as theme,
     coalesce(c.time_zone, 'Europe/Dublin') as time_zone
   from users u

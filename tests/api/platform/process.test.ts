@@ -62,7 +62,7 @@ function start(settings: Record<string, string>) {
 const status = async (url: string) => (await fetch(url)).status
 
 /** Asks until an address answers as expected, for a bounded time. */
-async function until(url: string, wanted: number, limitMs = 20_000) {
+async function until(url: string, wanted: number, limitMs = 50_000) {
   const end = Date.now() + limitMs
   let last = 0
   while (Date.now() < end) {
@@ -83,6 +83,14 @@ describe('settings', () => {
     })
     expect(await ended).toBe(1)
     for (const name of ['PORT', 'LOG_LEVEL', 'JWT_SECRET']) expect(said()).toContain(`${name}:`)
+  })
+
+  test('that name a port in use say so', async () => {
+    const first = start({ DATA_DIR: await folder() })
+    const { port } = new URL(await first.address())
+    const second = start({ DATA_DIR: await folder(), PORT: port })
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toContain(`PORT: ${port} is in use`)
   })
 
   test('of production must be its own: secrets, no demonstration', () => {
@@ -113,6 +121,49 @@ describe('the data folder', () => {
     await until(`${await address()}/readyz`, 200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+  })
+})
+
+describe('a request to stop', () => {
+  test('lets a request that has begun end well, and begins no other', async () => {
+    const { address, child, ended } = start({ DATA_DIR: await folder() })
+    const base = await address()
+    await until(`${base}/readyz`, 200)
+    const { hostname, port } = new URL(base)
+    const body = '{"email":"nobody@example.com","password":"b"}'
+    const socket = connect(Number(port), hostname)
+    let heard = ''
+    const told = (text: string) =>
+      new Promise<void>(done => {
+        const look = () => heard.includes(text) && done()
+        socket.on('data', look)
+        look()
+      })
+    socket.on('data', chunk => (heard += chunk))
+    socket.write(
+      `POST /api/signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n` +
+        `content-length: ${body.length}\r\n\r\n`,
+    )
+    await told('100 Continue')
+    child.kill('SIGTERM')
+    await until(`${base}/healthz`, 0)
+    socket.write(body)
+    await told('Invalid credentials')
+    expect(heard).toContain('HTTP/1.1 401')
+    expect(await ended).toBe(0)
+  })
+
+  test('ends even when a request never does', async () => {
+    const { address, child, ended } = start({ DATA_DIR: await folder(), STOP_SECONDS: '1' })
+    const base = await address()
+    await until(`${base}/readyz`, 200)
+    const { hostname, port } = new URL(base)
+    const socket = connect(Number(port), hostname)
+    socket.write('POST /api/signin HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n')
+    await new Promise(done => socket.once('data', done))
+    child.kill('SIGINT')
+    expect(await ended).toBe(1)
+    socket.destroy()
   })
 })
 

@@ -72,6 +72,13 @@ describe.each(ENGINES)('on %s', engine => {
       expect((await signIn('cal@example.com', PASSWORD)).statusCode).toBe(401)
     })
 
+    test('gives a guesser who asks for many at once no more tries', async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('dee@example.com', 'wrong')))
+      const statuses = answers.map(answer => answer.statusCode)
+      expect(statuses.filter(status => status === 401)).toHaveLength(5)
+      expect(statuses.filter(status => status === 429)).toHaveLength(7)
+    })
+
     test('locks an account after five failures for fifteen minutes, even for the right password', async () => {
       for (let i = 0; i < 5; i++) expect((await signIn('bea@example.com', 'wrong')).statusCode).toBe(401)
       const locked = await signIn('bea@example.com', PASSWORD)

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import type { FastifyError } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { toAppError } from '../../../server/plugins/errors'
+import { openDatabase, type Database } from '../../../server/db/open'
+import { freshDatabase } from '../ingest/support'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** What the API would say of a failure. */
+const said = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no failure',
+    (error: FastifyError) => toAppError(error).code,
+  )
+const names = async (db: Database) =>
+  (await db.query<{ name: string }>('select name from notes order by name')).map(({ name }) => name)
+
+/** Writes half of something, is cut off, tries to go on, and says what came of it. */
+const cutOff = (db: Database, cut: () => Promise<unknown>) =>
+  said(
+    db.transaction(async tx => {
+      await tx.query(`insert into notes (name) values ('half')`)
+      await cut()
+      await tx.query(`insert into notes (name) values ('other half')`)
+    }),
+  )
+
+describe('the embedded database', () => {
+  test('whose thread dies loses the transaction at hand, answers "unavailable", and is started again', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'ullage-thread-'))
+    closing.push(() => rm(dataDir, { recursive: true, force: true }))
+    const threads: Worker[] = []
+    const see = (worker: Worker) => threads.push(worker)
+    process.on('worker', see)
+    closing.push(() => process.off('worker', see))
+    const db = await openDatabase({ databaseUrl: undefined, dataDir })
+    closing.push(() => db.close())
+    await db.query('create table notes (name text)')
+    await db.query(`insert into notes (name) values ('whole')`)
+
+    expect(await cutOff(db, () => threads.at(-1)!.terminate())).toBe('unavailable')
+    expect(await names(db)).toEqual(['whole'])
+    expect(threads).toHaveLength(2)
+
+    const asked = said(db.query('select pg_sleep(1), count(*) from notes'))
+    await threads.at(-1)!.terminate()
+    expect(await asked).toBe('unavailable')
+    expect(await names(db)).toEqual(['whole'])
+  })
+})
+
+describe.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL', () => {
+  test('that ends a connection in the middle of its use takes one transaction with it, and no more', async () => {
+    const { url, drop } = await freshDatabase('postgres')
+    closing.push(drop)
+    const [db, other] = await Promise.all([
+      openDatabase({ databaseUrl: url, dataDir: '' }),
+      openDatabase({ databaseUrl: url, dataDir: '' }),
+    ])
+    closing.push(
+      () => db.close(),
+      () => other.close(),
+    )
+    await db.query('create table notes (name text)')
+    await db.query(`insert into notes (name) values ('whole')`)
+    const endAll = () =>
+      other.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      )
+    // Between two statements of a transaction, in the middle of a query, and while nobody uses it.
+    expect(await cutOff(db, endAll)).toBe('unavailable')
+    const asked = said(db.query('select pg_sleep(20)'))
+    while (
+      (
+        await other.query(
+          `select 1 from pg_stat_activity where query like '%pg_sleep(20)' and state = 'active'`,
+        )
+      ).length === 0
+    );
+    await endAll()
+    expect(await asked).toBe('unavailable')
+    await endAll()
+    // Of many connections each is found dead once at most.
+    for (;;) if ((await said(names(db))) === 'no failure') break
+    expect(await names(db)).toEqual(['whole'])
+  })
+})

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FolderInUse, lockFolder } from '../../../server/db/lock'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ullage-lock-'))
+  file = join(folder, 'lock')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes the lock of somebody, `secondsAgo`. */
+function leave(holder: object | string, secondsAgo = 0) {
+  writeFileSync(file, typeof holder === 'string' ? holder : JSON.stringify(holder))
+  const at = new Date(Date.now() - secondsAgo * 1000)
+  utimesSync(file, at, at)
+}
+const takenOver = () => {
+  lockFolder(folder)()
+  return true
+}
+
+describe('the lock of a data folder', () => {
+  test('is written when the folder is taken, refuses the next, and goes when it is given back', () => {
+    const giveBack = lockFolder(folder)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() })
+    expect(() => lockFolder(folder)).toThrow(FolderInUse)
+    expect(() => lockFolder(folder)).toThrow(`DATA_DIR: ${folder} is in use by process ${process.pid}`)
+    giveBack()
+    expect(existsSync(file)).toBe(false)
+    expect(takenOver()).toBe(true)
+  })
+
+  test('of a process that is gone is taken over', () => {
+    leave({ pid: 2 ** 22 + 1, started: '1', host: hostname() })
+    expect(takenOver()).toBe(true)
+  })
+
+  test.runIf(existsSync('/proc/self/stat'))(
+    'is taken over when its number now belongs to another process, this one or a stranger',
+    () => {
+      for (const pid of [process.pid, process.ppid]) {
+        leave({ pid, started: '1', host: hostname() })
+        expect(takenOver()).toBe(true)
+      }
+    },
+  )
+
+  test('of another machine counts as long as it is touched', () => {
+    const holder = { pid: process.pid, started: '1', host: 'another.example' }
+    leave(holder, 10)
+    expect(() => lockFolder(folder)).toThrow('on another.example')
+    leave(holder, 60)
+    expect(takenOver()).toBe(true)
+  })
+
+  test.each(['', '{', '12', 'null'])('that is half written counts for a moment: %j', text => {
+    leave(text, 1)
+    expect(() => lockFolder(folder)).toThrow(FolderInUse)
+    leave(text, 60)
+    expect(takenOver()).toBe(true)
+  })
+
+  test('leaves nothing else behind', () => {
+    leave({ pid: 2 ** 22 + 1, started: '1', host: hostname() })
+    takenOver()
+    expect(existsSync(`${file}.${process.pid}`)).toBe(false)
+  })
+})

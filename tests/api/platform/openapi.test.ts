@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startStack, type Stack } from '../ingest/support'
+
+type Node = { [key: string]: unknown }
+const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object'
+
+let stack: Stack
+let document: Node & { paths: Record<string, Record<string, Node>> }
+beforeAll(async () => {
+  stack = await startStack('pglite')
+  document = (await stack.app.inject('/api/openapi.json')).json()
+})
+afterAll(() => stack.close())
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method} ${path}`,
+      path,
+      method,
+      operation,
+    })),
+  )
+
+/** Every object below a value, with where it is. */
+function* below(value: unknown, at = '#'): Generator<[string, Node]> {
+  if (!isNode(value)) return
+  yield [at, value]
+  for (const [key, part] of Object.entries(value)) yield* below(part, `${at}/${key}`)
+}
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
+
+describe('the description of the API', () => {
+  test('names its version and itself', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toMatchObject({ title: 'Ullage', version: expect.any(String) })
+  })
+
+  test('has operations under methods that exist, each with an answer', () => {
+    for (const { name, method, operation } of operations()) {
+      expect(METHODS, name).toContain(method)
+      expect(Object.keys(operation.responses as Node), name).not.toEqual([])
+      for (const [status, answer] of Object.entries(operation.responses as Node)) {
+        expect(status, name).toMatch(/^([1-5]\d\d|default)$/)
+        expect((answer as Node).description, name).toEqual(expect.any(String))
+      }
+    }
+  })
+
+  test('declares exactly the parameters that a path has', () => {
+    for (const { name, path, operation } of operations()) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+      const declared = ((operation.parameters ?? []) as Node[]).filter(({ in: where }) => where === 'path')
+      expect(declared.map(parameter => parameter.name).toSorted(), name).toEqual(inPath.toSorted())
+      expect(
+        declared.every(({ required }) => required === true),
+        name,
+      ).toBe(true)
+    }
+  })
+
+  test('speaks JSON Schema of 2020: known types, no "nullable", references that lead somewhere', () => {
+    for (const [at, node] of below(document)) {
+      const isSchema = /\/(schema|items|properties\/[^/]+|allOf\/\d+|anyOf\/\d+)$/.test(at)
+      if (typeof node.$ref === 'string') {
+        const target = node.$ref
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((found, key) => (isNode(found) ? found[key] : undefined), document)
+        expect(target, `${at}: ${node.$ref}`).toBeDefined()
+      }
+      if (!isSchema) continue
+      if (!at.endsWith('/properties/nullable')) expect(node.nullable, at).toBeUndefined()
+      if (node.type !== undefined)
+        for (const type of [node.type].flat()) expect(TYPES.has(String(type)), `${at}: ${type}`).toBe(true)
+    }
+  })
+
+  test('has an operation for every route that asks for a token, and says so', () => {
+    const silent = operations().filter(
+      ({ path, operation }) =>
+        /^\/api\//.test(path) &&
+        !['/api/signin', '/api/demo'].includes(path) &&
+        operation.security === undefined,
+    )
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  test("can be read in a browser without a token, and its scripts are the server's own", async () => {
+    const page = await stack.app.inject('/api/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, file]) => new URL(file!, 'http://x/api/docs/'),
+    )
+    expect(files.length).toBeGreaterThan(2)
+    for (const { host, pathname } of files) {
+      expect(host).toBe('x')
+      expect((await stack.app.inject(pathname)).statusCode, pathname).toBe(200)
+    }
+  })
+})
