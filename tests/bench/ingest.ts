@@ -32,7 +32,7 @@ type Fleet = {
 
 const FIRST_DAY = '2023-09-01'
 
-/** The fleet of a folder (FLEET_DIR) with tanks.json, messages.ndjson.gz and truth.json, or one that is simulated. */
+/** The fleet of a folder (FLEET_DIR) with tanks.json, messages.ndjson.gz and truth.json, or one that is simulated (FLEET_DAYS long). */
 function readFleet(folder: string | undefined): Fleet {
   if (folder && existsSync(join(folder, 'messages.ndjson.gz'))) {
     const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown
@@ -47,7 +47,7 @@ function readFleet(folder: string | undefined): Fleet {
   const made = simulateFleet({
     seed: 7,
     tanks: 48,
-    days: 420,
+    days: Number(process.env.FLEET_DAYS ?? 420),
     from: new Date(`${FIRST_DAY}T00:00:00Z`),
     lorawan: 0.2,
   })

@@ -14,7 +14,7 @@ const CONNECTIONS = 10
 const REQUESTS = 50
 const CASE_MS = 1000
 /** Requests for one figure of CPU time. */
-const CPU_REQUESTS = 200
+const CPU_REQUESTS = 100
 
 type Timed = { readonly p50: number; readonly p95: number }
 export type ListResult = Case & Timed & { readonly scope: string }
