@@ -48,7 +48,7 @@ export const engine = {
     views: 'Ways to look at it',
     view: { table: 'Table', map: 'Map', cards: 'Cards' },
     columns: 'Columns',
-    compact: 'Low rows',
+    compact: 'Compact rows',
     moveUp: 'Move %{column} forward',
     moveDown: 'Move %{column} back',
     resetColumns: 'Columns as they were',

@@ -49,7 +49,7 @@ export const engine: Translated<typeof english> = {
     views: 'Formas de verlo',
     view: { table: 'Tabla', map: 'Mapa', cards: 'Fichas' },
     columns: 'Columnas',
-    compact: 'Filas bajas',
+    compact: 'Filas compactas',
     moveUp: 'Adelantar %{column}',
     moveDown: 'Retrasar %{column}',
     resetColumns: 'Columnas originales',

@@ -49,7 +49,7 @@ export const engine: Translated<typeof english> = {
     views: 'Façons de voir',
     view: { table: 'Tableau', map: 'Carte', cards: 'Fiches' },
     columns: 'Colonnes',
-    compact: 'Lignes basses',
+    compact: 'Lignes compactes',
     moveUp: 'Avancer %{column}',
     moveDown: 'Reculer %{column}',
     resetColumns: 'Colonnes d’origine',

@@ -49,7 +49,7 @@ export const engine: Translated<typeof english> = {
     views: 'Modi di vedere',
     view: { table: 'Tabella', map: 'Mappa', cards: 'Schede' },
     columns: 'Colonne',
-    compact: 'Righe basse',
+    compact: 'Righe compatte',
     moveUp: 'Sposta %{column} avanti',
     moveDown: 'Sposta %{column} indietro',
     resetColumns: 'Colonne originali',

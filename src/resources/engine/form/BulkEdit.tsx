@@ -34,7 +34,7 @@ export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), [])
   const names = entity.writable.filter(name => {
     const field = entity.fields[name]!
-    return !field.unique && !field.secret && SETTABLE.includes(shown(field).type)
+    return name !== entity.title && !field.unique && !field.secret && SETTABLE.includes(shown(field).type)
   })
   const [name, setName] = useState(names[0]!)
 

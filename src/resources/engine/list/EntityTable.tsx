@@ -2,12 +2,10 @@ import { useRef, type ComponentType } from 'react'
 import {
   DataTable,
   DataTableBody,
-  DataTableRow,
   useListContext,
   useRecordContext,
   useTranslate,
   type DataTableBodyProps,
-  type DataTableRowProps,
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Entity, Screen } from '../../../config/schema'
@@ -17,6 +15,7 @@ import { recordLink } from '../links'
 import { mayI } from '../useWho'
 import { labelWords } from '../words'
 import { useCompact } from './ColumnsMenu'
+import { Row } from './Row'
 import { useListView } from './useListView'
 import { useRowKeys } from './useRowKeys'
 import styles from './List.module.css'
@@ -86,8 +85,6 @@ export function EntityTable({ entity, screen, cells }: Props) {
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }
 const Own = ({ cell: Cell }: { cell: ComponentType }) => <Cell />
 
-/** A row takes the focus, so that the keyboard can walk the list. */
-const Row = (props: DataTableRowProps) => <DataTableRow {...props} tabIndex={0} data-row="" />
 const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
 
 function Edit({ entity, path }: { entity: Entity; path: string }) {
@@ -99,6 +96,8 @@ function Edit({ entity, path }: { entity: Entity; path: string }) {
     <Link
       to={recordLink(path, record.id, 'edit')}
       className={styles.icon}
+      data-edit=""
+      tabIndex={-1}
       aria-label={t('engine.editOne', { title })}
       title={t('engine.edit')}
       onClick={event => event.stopPropagation()}

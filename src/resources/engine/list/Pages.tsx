@@ -19,7 +19,11 @@ export function Pages() {
     <nav className={styles.pages} aria-label={t('engine.pages')}>
       <label>
         <span>{t('engine.perPage')}</span>
-        <select value={perPage} onChange={({ target }) => setPerPage(Number(target.value))}>
+        <select
+          aria-label={t('engine.perPage')}
+          value={perPage}
+          onChange={({ target }) => setPerPage(Number(target.value))}
+        >
           {[...new Set([...SIZES, perPage])]
             .sort((a, b) => a - b)
             .map(size => (

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Entity, Screen } from '../../../config/schema'
@@ -6,7 +5,6 @@ import { FieldCell } from '../EntityField'
 import { recordLink } from '../links'
 import { labelWords } from '../words'
 import type { Cells } from './EntityTable'
-import { useRowKeys } from './useRowKeys'
 import styles from './List.module.css'
 
 type Props = { entity: Entity; screen: Screen; cells: Cells }
@@ -14,10 +12,8 @@ type Props = { entity: Entity; screen: Screen; cells: Cells }
 /** On a phone each row is a card with the three facts that matter. */
 export function PhoneCards({ entity, screen, cells }: Props) {
   const { data = [], isPlaceholderData } = useListContext<RaRecord>()
-  const list = useRef<HTMLUListElement>(null)
-  useRowKeys(list)
   return (
-    <ul ref={list} className={styles.cards} data-old={isPlaceholderData || undefined}>
+    <ul className={styles.cards} data-old={isPlaceholderData || undefined}>
       {data.map(record => (
         <RecordContextProvider key={record.id} value={record}>
           <Card entity={entity} screen={screen} cells={cells} record={record} />

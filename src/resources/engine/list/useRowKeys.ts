@@ -1,13 +1,13 @@
 import { useEffect, type RefObject } from 'react'
 
-const ROWS = 'tbody tr[data-row], li[data-row]'
+const ROWS = 'tbody tr[data-row]'
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"]')
 
 /**
- * Arrows and j/k walk the rows of a list, Home and End reach its ends, Enter opens a row and x chooses it. A row has the
- * focus, so that it is seen and read out; the first arrow key starts at the first row.
+ * Arrows and j/k walk the rows of a list, Home and End reach its ends, Enter opens a row, e edits it, x or the space bar
+ * chooses it. A row has the focus, so that it is seen and read out; the first arrow key starts at the first row.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -36,7 +36,10 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
         const link = row.querySelector<HTMLElement>('a[data-open]')
         ;(link ?? row).click()
         event.preventDefault()
-      } else if (row && event.key === 'x') {
+      } else if (row && event.key === 'e') {
+        row.querySelector<HTMLElement>('a[data-edit]')?.click()
+        event.preventDefault()
+      } else if (row && (event.key === 'x' || (event.key === ' ' && target === row))) {
         row.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
         event.preventDefault()
       }
