@@ -48,7 +48,7 @@ describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_na
   test('asks for every field that can be written when a record is created', async () => {
     const [{ path, filter }] = entity.screens as [(typeof entity.screens)[0]]
     await visit(api, `/dashboard/${path}/create`)
-    await screen.findByRole('button', { name: text('engine.save') }, { timeout: 10_000 })
+    await screen.findByRole('button', { name: text('engine.save') })
     const asked = entity.form.flatMap(({ fields }) => fields).filter(name => !(name in filter))
     const absent = asked.filter(name => !document.getElementById(idOf(name)))
     expect(absent).toEqual([])
@@ -58,7 +58,7 @@ describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_na
     const { record, path, title } = await one(entity)
     await visit(api, `/dashboard/${path}/${encodeURIComponent(String(record.id))}`)
     await heading(text('engine.editOne', { title }))
-    await screen.findByRole('button', { name: text('engine.save') }, { timeout: 10_000 })
+    await screen.findByRole('button', { name: text('engine.save') })
     const wrong = entity.writable.flatMap(name => {
       const field = shown(entity.fields[name]!)
       const input = document.getElementById(idOf(name))

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
 const writes = () => api.calls.filter(({ method }) => method === 'POST' || method === 'PUT')
-const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`), {}, { timeout: 10_000 })
+const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
 const edit = async () => {
   const view = await visit(api, `/dashboard/customers/${customer.id}`)
   await field('Name')
@@ -254,9 +254,7 @@ describe('inputs', () => {
   test('a table takes the rows of a spreadsheet', async () => {
     const [id] = api.made.tanks!
     await visit(api, `/dashboard/manageTanks/${id}`)
-    await userEvent.click(
-      await screen.findByRole('button', { name: text('engine.addRow') }, { timeout: 10_000 }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: text('engine.addRow') }))
     const [cell] = screen.getAllByLabelText('Height', { selector: 'td input' })
     await userEvent.click(cell!)
     await userEvent.paste('500\t300,5\n1000\t700')

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { configure, render, screen, waitFor } from '@testing-library/react'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -10,6 +10,10 @@ import { AppError } from '../../src/providers/errors'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import { setPreferences } from '../../src/providers/preferences'
 import { translate } from '../../src/config/i18n/translate'
+
+// A real server answers, on a machine that may be busy with other tests.
+const PATIENCE_MS = 10_000
+configure({ asyncUtilTimeout: PATIENCE_MS })
 
 // The document of the tests has no canvas to draw a map on; maps are looked at in a real browser.
 vi.mock('../../src/resources/ui/PlaceMap', () => ({ default: () => <figure /> }))
@@ -148,13 +152,9 @@ export function text(key: string, args: Record<string, unknown> = {}): string {
 
 /** Waits until the list on the page has its rows. */
 export const rows = () =>
-  waitFor(
-    () => {
-      const found = [...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')]
-      if (found.length === 0) throw new Error('no rows yet')
-      return found
-    },
-    { timeout: 10_000 },
-  )
-export const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')]
+    if (found.length === 0) throw new Error('no rows yet')
+    return found
+  })
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
