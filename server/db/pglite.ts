@@ -12,8 +12,8 @@ export const PARSERS = {
   [DATE]: (text: string) => text,
 }
 
-/** Opens the embedded database in a folder, or in memory without one. */
-export async function openPglite(folder: string | undefined): Promise<PGlite> {
+/** Opens the embedded database in a folder, or in memory without one; there it may begin as a copy of another. */
+export async function openPglite(folder: string | undefined, copy?: Blob): Promise<PGlite> {
   const [{ PGlite: Engine }, { pg_trgm }, { btree_gin }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -21,6 +21,7 @@ export async function openPglite(folder: string | undefined): Promise<PGlite> {
   ])
   return Engine.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(copy === undefined ? {} : { loadDataDir: copy }),
     extensions: { pg_trgm, btree_gin },
     parsers: PARSERS,
   })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Client, Pool } from './database'
-import { openPglite } from './pglite'
+import { openInMemory } from './memoryStore'
 import type { Answer, Ask } from './pgliteWorker'
 
 type Run = (sql: string, params: unknown[]) => Promise<{ rows: unknown[]; affected: number }>
@@ -74,7 +74,7 @@ async function poolOver(start: () => Promise<Engine>): Promise<Pool> {
 
 /** The embedded database in memory, on this thread: for tests and for nothing that must last. */
 export async function memoryPool(): Promise<Pool> {
-  const database = await openPglite(undefined)
+  const database = await openInMemory()
   return poolOver(async () => ({
     run: async (sql, params) => {
       const { rows, affectedRows } = await database.query(sql, params)
