@@ -1,17 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useLocale } from 'react-admin'
 import { getSession } from '../../providers/auth/session'
 
 const MINUTE = 60_000
 const DEFAULT_ZONE = 'Europe/Dublin'
 
+// One clock for the page: a list holds hundreds of ages.
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function tick() {
+  now = Date.now()
+  listeners.forEach(listener => listener())
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    now = Date.now()
+    timer = setInterval(tick, MINUTE)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
 /** The zone of the user's group, the reader's language, and the time, which moves on by the minute. */
 export function useZone() {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
+  const at = useSyncExternalStore(subscribe, () => now)
   const user = getSession()?.user as { time_zone?: string } | undefined
-  return { timeZone: user?.time_zone ?? DEFAULT_ZONE, locale: useLocale() ?? 'en', now }
+  return { timeZone: user?.time_zone ?? DEFAULT_ZONE, locale: useLocale() ?? 'en', now: at }
 }
