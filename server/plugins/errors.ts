@@ -72,7 +72,8 @@ export function toAppError(error: FastifyError): AppError {
 /** One mapping from failures to answers. Domain model, section 10. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+  // What was thrown as an answer explains itself; of anything else the log keeps the whole.
+  if (known !== error && known.status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: known.code, fields: known.fields }, known.message)
   const { retryAfter, current, headers } = known.detail
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
