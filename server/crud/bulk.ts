@@ -1,39 +1,40 @@
 import { can, scopeOf, type Entity } from '../../src/config/schema'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
-import { parseFilter } from './query'
-import { listRecords } from './repository'
+import { everyRow } from './pages'
+import { isText, parseFilter } from './query'
 import type { Row } from './sql'
 import { removeRecord, updateRecord, type Writer } from './write'
 
 /** One call changes so many records at most. */
 export const BULK_MAX = 10_000
-const PAGE = 1000
 
 export type BulkResult = { changed: number; failed: { id: number | string; error: string }[] }
+
+const tooMany = (what: string) => new AppError('too_large', `${what}: at most ${BULK_MAX} records`)
 
 /** The records that were chosen one by one, or all that fit a filter; within the writer's scope either way. */
 async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(number | string)[]> {
   const scope = scopeOf(writer.principal, entity)
   if (Array.isArray(body.ids)) {
-    if (body.ids.length > BULK_MAX) throw new AppError('too_large', `ids: at most ${BULK_MAX}`)
-    return body.ids as (number | string)[]
+    if (body.ids.length > BULK_MAX) throw tooMany('ids')
+    const fits = (id: unknown) =>
+      entity.idType === 'integer' ? Number.isInteger(id) && Math.abs(id as number) < 2 ** 31 : isText(id)
+    if (!body.ids.every(fits))
+      throw new AppError('malformed', `ids: must be ids of ${entity.name}`, { field: 'ids' })
+    return [...new Set(body.ids as (number | string)[])]
   }
   if (body.filter === undefined) throw new AppError('malformed', 'ids or filter: one of them is needed')
   const wanted = parseFilter(entity, body.filter)
   const ids: (number | string)[] = []
-  const sort = { field: 'id', order: 'ASC' } as const
-  for (;;) {
-    const rows = await listRecords(writer, entity, scope, {
-      ...wanted,
-      sort,
-      offset: ids.length,
-      limit: PAGE,
-    })
+  for await (const rows of everyRow(writer, entity, scope, {
+    ...wanted,
+    sort: { field: 'id', order: 'ASC' },
+  })) {
     ids.push(...rows.map(row => row.id as number | string))
-    if (ids.length > BULK_MAX) throw new AppError('too_large', `filter: finds more than ${BULK_MAX} records`)
-    if (rows.length < PAGE) return ids
+    if (ids.length > BULK_MAX) throw tooMany('filter')
   }
+  return ids
 }
 
 /**

@@ -1,5 +1,6 @@
 import { OPERATORS, shown, type Entity, type Field, type Operator, type Sort } from '../../src/config/schema'
 import { AppError } from '../errors'
+import { parseCursor, type Cursor } from './cursor'
 
 export type Condition = { readonly field: string; readonly operator: Operator; readonly value: unknown }
 
@@ -11,10 +12,12 @@ export type ListQuery = {
   readonly sort: Sort
   readonly offset: number
   readonly limit: number
+  /** Only what follows this row; `offset` is then no more than what the answer calls its first row. */
+  readonly after?: Cursor
 }
 
 export const MAX_ROWS = 1000
-/** Pages further down than this are reached by narrowing the list, not by counting rows. */
+/** Pages further down than this are reached by narrowing the list or by `after`, not by counting rows. */
 export const MAX_OFFSET = 10_000
 const MAX_IN = 1000
 const DEFAULT_LIMIT = 25
@@ -33,20 +36,39 @@ function json(parameter: string, text: unknown): unknown {
 
 /** Splits `pct_lte` into the field and its operator; the longest field name wins. */
 function split(entity: Entity, key: string): { field: string; operator: Operator } {
-  if (entity.list.filters[key]) return { field: key, operator: '' }
+  // Keys come from outside: `constructor` is on every object.
+  const operatorsOf = (name: string) =>
+    Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name]! : []
+  if (operatorsOf(key).includes('')) return { field: key, operator: '' }
   const operator = OPERATORS.find(ending => ending !== '' && key.endsWith(ending))
   const field = operator ? key.slice(0, -operator.length) : key
-  if (!operator || !entity.list.filters[field]?.includes(operator))
+  if (!operator || !operatorsOf(field).includes(operator))
     throw new AppError('unknown_filter', `filter: "${key}" is not a filter of ${entity.name}`, {
       fields: { [key]: 'is not a filter' },
     })
   return { field, operator }
 }
 
-const isText = (value: unknown) =>
+export const isText = (value: unknown) =>
   typeof value === 'string' && !value.includes('\u0000') && value.length <= 500
 const isInt = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
-const isMoment = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value as string))
+
+/** Days are looked at apart: JavaScript takes 31 February for 3 March, PostgreSQL refuses it. */
+const isDay = (value: string) => {
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+const isMoment = (value: unknown) =>
+  isText(value) &&
+  /^\d{4}-\d{2}-\d{2}(T|$)/.test(value as string) &&
+  isDay((value as string).slice(0, 10)) &&
+  !Number.isNaN(moment(value).getTime())
+
+/** A time without a zone is in UTC, wherever the server and its database are. */
+const moment = (value: unknown) => {
+  const text = value as string
+  return new Date(text.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
+}
 
 /** Whether a value can be compared with the field at all: a wrong type is refused before the database sees it. */
 function fits(field: Field, value: unknown): boolean {
@@ -62,7 +84,7 @@ function fits(field: Field, value: unknown): boolean {
     case 'boolean':
       return typeof value === 'boolean'
     case 'date':
-      return isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value as string) && isMoment(value)
+      return isMoment(value) && (value as string).length === 10
     case 'dateTime':
       return isMoment(value)
     case 'reference':
@@ -88,7 +110,8 @@ function condition(entity: Entity, key: string, value: unknown): Condition {
   if (value === null && (operator === '' || operator === '_neq')) return { field, operator, value }
   if (!values.every(one => fits(declared, one)))
     throw malformed('filter', `${key} has a value of the wrong type`)
-  return { field, operator, value }
+  if (shown(declared).type !== 'dateTime') return { field, operator, value }
+  return { field, operator, value: Array.isArray(value) ? value.map(moment) : moment(value) }
 }
 
 function parseSort(entity: Entity, text: unknown): Sort {
@@ -115,10 +138,6 @@ function parseRange(text: unknown): { offset: number; limit: number } {
   const limit = (to as number) - (from as number) + 1
   if (limit > MAX_ROWS)
     throw new AppError('range_limit', `range: at most ${MAX_ROWS} rows`, { field: 'range' })
-  if ((from as number) > MAX_OFFSET)
-    throw new AppError('range_limit', `range: beyond row ${MAX_OFFSET}; narrow the list by a filter`, {
-      field: 'range',
-    })
   return { offset: from as number, limit }
 }
 
@@ -132,8 +151,17 @@ export function parseFilter(entity: Entity, filter: unknown): Pick<ListQuery, 'c
   return { conditions, search: typeof q === 'string' ? q.trim() : '' }
 }
 
-/** Reads `sort`, `range` and `filter` of a list's address. Throws a 400 that names what is wrong. */
+/**
+ * Reads `sort`, `range`, `filter` and `after` of a list's address. Throws a 400 that names what is wrong. An empty
+ * `after` asks for the first page of a list that will be read by cursors.
+ */
 export function parseListQuery(entity: Entity, query: Record<string, unknown>): ListQuery {
   const filter = query.filter === undefined ? {} : json('filter', query.filter)
-  return { ...parseFilter(entity, filter), sort: parseSort(entity, query.sort), ...parseRange(query.range) }
+  const range = parseRange(query.range)
+  const after = parseCursor(query.after)
+  if (after === undefined && range.offset > MAX_OFFSET)
+    throw new AppError('range_limit', `range: beyond row ${MAX_OFFSET}; narrow the list or go on by after`, {
+      field: 'range',
+    })
+  return { ...parseFilter(entity, filter), sort: parseSort(entity, query.sort), ...range, after }
 }

@@ -6,10 +6,13 @@ import { textOf } from '../texts'
 import { bulk } from './bulk'
 import { exportRecords } from './export'
 import { once } from './idempotency'
+import { cursorText } from './cursor'
+import { pageOf } from './pages'
 import { parseListQuery } from './query'
-import { getRecord, pageOf } from './repository'
+import { getRecord } from './repository'
 import { entitySchemas, refusals } from './schema'
 import type { Row } from './sql'
+import { forgetTotals } from './totals'
 import { createRecord, removeRecord, updateRecord, type Writer } from './write'
 
 type Query = { Querystring: Record<string, unknown> }
@@ -69,10 +72,11 @@ export async function answerList(deps: Deps, entity: Entity, request: FastifyReq
   const query = parseListQuery(entity, request.query as Record<string, unknown>)
   const scope = scopeOf(request.principal, entity)
   const store = { db: deps.db, production: deps.env.production }
-  const { rows, total } = await pageOf(store, entity, scope, query)
+  const { rows, total, next } = await pageOf(store, entity, scope, query)
   const last = rows.length > 0 ? query.offset + rows.length - 1 : query.offset
   reply.header('content-range', `${entity.name} ${query.offset}-${last}/${total.count}`)
   if (total.capped) reply.header('x-total-capped', 'true')
+  if (next !== undefined) reply.header('x-next-cursor', cursorText(next))
   return rows
 }
 
@@ -86,10 +90,16 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
   const list = { type: 'array', items: record }
   const querystring = {
     type: 'object',
-    properties: Object.fromEntries(['sort', 'range', 'filter'].map(name => [name, { type: 'string' }])),
+    properties: Object.fromEntries(
+      ['sort', 'range', 'filter', 'after'].map(name => [name, { type: 'string' }]),
+    ),
   }
   const params = { type: 'object', properties: { id: { type: entity.idType } }, required: ['id'] }
   const read = () => ({ db: deps.db, production: deps.env.production })
+  const written = (countChanged: boolean) => {
+    app.recordWritten(entity.name)
+    if (countChanged) forgetTotals(deps.db, entity)
+  }
 
   app.get<Query>(
     path,
@@ -118,7 +128,7 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
       const key = request.headers['idempotency-key'] as string | undefined
       const who = { userId: request.principal.userId, key, path, now: writer.now }
       const created = await once(deps.db, who, db => createRecord({ ...writer, db }, entity, body))
-      app.recordWritten(entity.name)
+      written(true)
       return reply.code(201).send(created)
     },
   )
@@ -135,7 +145,7 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
       const id = idOf(entity, request.params.id)
       const version = expectedVersion(request, body)
       const changed = await updateRecord(writerOf(deps, request), entity, id, body, { version })
-      app.recordWritten(entity.name)
+      written(false)
       return changed
     },
   )
@@ -145,12 +155,12 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
     const removed = await removeRecord(writerOf(deps, request), entity, id, {
       version: expectedVersion(request),
     })
-    app.recordWritten(entity.name)
+    written(true)
     return removed
   })
   app.post(`${path}/bulk`, describe(`Change many of ${entity.name}`), async request => {
     const result = await bulk(writerOf(deps, request), entity, bodyOf(request))
-    app.recordWritten(entity.name)
+    written(true)
     return result
   })
 }

@@ -4,8 +4,10 @@ import { entityOf } from '../../src/config/entities'
 import { columnName, columnType } from '../db/columns'
 import type { Condition, ListQuery } from './query'
 
-type Fragment = RawBuilder<unknown>
-const META = new Set(['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'])
+export type Fragment = RawBuilder<unknown>
+export type Row = Record<string, unknown>
+export const META = ['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'] as const
+const isMeta = (field: string) => (META as readonly string[]).includes(field)
 
 /** Name under which a collection is stored here. */
 export const collectionOf = (entity: Entity, production: boolean): string => {
@@ -13,18 +15,30 @@ export const collectionOf = (entity: Entity, production: boolean): string => {
   return production ? entity.source.name : entity.source.development
 }
 
-/** How SQL reaches a field: a column of the entity's table, or a part of the document. */
-export function column(entity: Entity, field: string): Fragment {
-  if (entity.source.kind === 'rest' || META.has(field)) return sql.ref(`t.${columnName(entity, field)}`)
-  const type = columnType(entity.fields[field]!)
-  if (type.endsWith('[]') || type === 'jsonb') return sql`(t.data->${sql.lit(field)})`
-  if (type === 'text' || type === 'date') return sql`(t.data->>${sql.lit(field)})`
-  return sql`(t.data->>${sql.lit(field)})::${sql.raw(type)}`
-}
-
 /** The table, and for documents which collection of it. */
 export const tableOf = (entity: Entity): string =>
   entity.source.kind === 'rest' ? entity.source.table : 'documents'
+
+/** Names of declarations are letters, digits and _ (normalise sees to it): they can stand in a statement as they are. */
+const quoted = (table: string, name: string) => `${table}."${name}"`
+
+/** The PostgreSQL type in which a field compares. Days of documents are their text. */
+export function typeOf(entity: Entity, field: string): string {
+  const type = columnType(entity.fields[field]!)
+  return entity.source.kind === 'collection' && (field === 'id' || type === 'date') ? 'text' : type
+}
+
+function columnText(entity: Entity, field: string, table: string): string {
+  if (entity.source.kind === 'rest' || isMeta(field)) return quoted(table, columnName(entity, field))
+  const type = columnType(entity.fields[field]!)
+  if (type.endsWith('[]') || type === 'jsonb') return `(${table}.data->'${field}')`
+  if (type === 'text' || type === 'date') return `(${table}.data->>'${field}')`
+  return `(${table}.data->>'${field}')::${type}`
+}
+
+/** How SQL reaches a field: a column of the entity's table, or a part of the document. */
+export const column = (entity: Entity, field: string, table = 't'): Fragment =>
+  sql.raw(columnText(entity, field, table))
 
 /** Membership. An index keeps its order below a plain equality, but not below `any`: one value is compared plainly. */
 const oneOf = (at: Fragment, values: readonly unknown[], type: string): Fragment =>
@@ -32,21 +46,21 @@ const oneOf = (at: Fragment, values: readonly unknown[], type: string): Fragment
     ? sql`${at} = ${values[0]}::${sql.raw(type)}`
     : sql`${at} = any(${values}::${sql.raw(type)}[])`
 
-const COMPARE = { _gte: '>=', _lte: '<=', _gt: '>', _lt: '<' } as const
+const COMPARE = { _gte: sql.raw('>='), _lte: sql.raw('<='), _gt: sql.raw('>'), _lt: sql.raw('<') } as const
 
 function holds(entity: Entity, { field, operator, value }: Condition): Fragment {
   const left = column(entity, field)
   const plain = shown(entity.fields[field]!)
   if (plain.type === 'tags' || plain.type === 'choices' || plain.type === 'references') {
+    if (value === null) return sql`coalesce(${left}, 'null') in ('null', '[]')`
     const values = Array.isArray(value) ? value : [value]
     if (entity.source.kind === 'collection') return sql`${left} ?| ${values.map(String)}::text[]`
     return sql`${left} && ${values}::${sql.raw(columnType(plain))}`
   }
-  if (operator in COMPARE) return sql`${left} ${sql.raw(COMPARE[operator as keyof typeof COMPARE])} ${value}`
+  if (operator in COMPARE) return sql`${left} ${COMPARE[operator as keyof typeof COMPARE]} ${value}`
   if (value === null) return operator === '' ? sql`${left} is null` : sql`${left} is not null`
   if (Array.isArray(value)) {
-    const type = field === 'id' && entity.idType === 'string' ? 'text' : columnType(entity.fields[field]!)
-    const listed = oneOf(left, value, type)
+    const listed = oneOf(left, value, typeOf(entity, field))
     return operator === '' ? listed : sql`(${listed}) is not true`
   }
   return operator === '' ? sql`${left} = ${value}` : sql`${left} is distinct from ${value}`
@@ -66,96 +80,54 @@ export function within(entity: Entity, scope: Scope): Fragment | undefined {
   const reference = shown(entity.fields[first]!)
   const target = entityOf((reference as { to: string }).to)
   return sql`exists (select 1 from ${sql.table(tableOf(target))} as s
-    where s.id = ${column(entity, first)} and s.deleted_at is null and ${matches(sql.ref(`s.${second}`))})`
+    where s.id = ${column(entity, first)} and s.deleted_at is null and ${matches(column(target, second, 's'))})`
 }
+
+/** What somebody asked for: filter and free text. */
+export function asked(entity: Entity, query: Pick<ListQuery, 'conditions' | 'search'>): Fragment[] {
+  const parts = query.conditions.map(condition => holds(entity, condition))
+  if (query.search === '') return parts
+  const pattern = `%${literally(query.search)}%`
+  const found = entity.list.search.map(name => sql`${column(entity, name)} ilike ${pattern}`)
+  return [...parts, sql`(${sql.join(found, sql` or `)})`]
+}
+
+/** What stands, in which collection, within a scope. Only what is asked about all alike is `unscoped`. */
+export function standing(entity: Entity, scope: Scope | 'unscoped', production: boolean): Fragment[] {
+  const parts: Fragment[] = [sql.raw('t.deleted_at is null')]
+  if (entity.source.kind === 'collection') parts.push(sql`t.collection = ${collectionOf(entity, production)}`)
+  const allowed = scope === 'unscoped' ? undefined : within(entity, scope)
+  if (allowed) parts.push(allowed)
+  return parts
+}
+
+export const every = (parts: readonly Fragment[]): Fragment => sql.join(parts, sql` and `)
 
 /** Everything that decides whether a record is in a list. */
-export function where(
+export const where = (
   entity: Entity,
-  scope: Scope,
+  scope: Scope | 'unscoped',
   query: Pick<ListQuery, 'conditions' | 'search'>,
   production: boolean,
-): Fragment {
-  const parts: Fragment[] = [sql`t.deleted_at is null`]
-  if (entity.source.kind === 'collection') parts.push(sql`t.collection = ${collectionOf(entity, production)}`)
-  const allowed = within(entity, scope)
-  if (allowed) parts.push(allowed)
-  for (const condition of query.conditions) parts.push(holds(entity, condition))
-  if (query.search !== '') {
-    const pattern = `%${literally(query.search)}%`
-    parts.push(
-      sql`(${sql.join(
-        entity.list.search.map(name => sql`${column(entity, name)} ilike ${pattern}`),
-        sql` or `,
-      )})`,
-    )
-  }
-  return sql.join(parts, sql` and `)
-}
+): Fragment => every([...standing(entity, scope, production), ...asked(entity, query)])
 
-/** Whether a column is declared `not null`. */
-const neverNull = (entity: Entity, field: string): boolean => {
-  if (entity.source.kind !== 'rest') return false
-  if (META.has(field)) return field !== 'created_by' && field !== 'updated_by'
-  const declared = entity.fields[field]!
-  if (declared.required || declared.default !== undefined) return true
-  return shown(declared).type === 'boolean' && declared.readOnly === true
-}
-
-/** How one table is sorted: by what, and whether the unknown has to be asked for apart (see `inOrder`). */
-const sorting = (entity: Entity, { field, order }: ListQuery['sort'], table: string) => {
-  const by =
-    entity.source.kind === 'rest' ? sql.ref(`${table}.${columnName(entity, field)}`) : column(entity, field)
-  return {
-    by,
-    id: sql.ref(`${table}.id`),
-    way: sql.raw(order.toLowerCase()),
-    apart: order === 'DESC' && entity.source.kind === 'rest' && !neverNull(entity, field),
-  }
-}
-
-/** A total order: the id decides between equals. Nulls come last either way, so that the known is seen first. */
-export function orderBy(entity: Entity, sort: ListQuery['sort'], table = 't'): Fragment {
-  const { by, id, way } = sorting(entity, sort, table)
-  if (sort.field === 'id') return sql`${id} ${way}`
-  return neverNull(entity, sort.field)
-    ? sql`${by} ${way}, ${id} ${way}`
-    : sql`${by} ${way} nulls last, ${id} ${way}`
-}
-
-/**
- * The first rows of a selection, in order. An index read backwards gives nulls first; so that it serves both directions,
- * a descending list is the known, followed by the unknown, which are only looked up when the known don't fill the page.
- */
-export function inOrder(
-  entity: Entity,
-  sort: ListQuery['sort'],
-  limit: number,
-  select: (and: Fragment) => Fragment,
-): Fragment {
-  const { by, id, way, apart } = sorting(entity, sort, 't')
-  if (!apart) return sql`${select(sql``)} order by ${orderBy(entity, sort)} limit ${limit}`
-  return sql`(${select(sql`and ${by} is not null`)} order by ${by} ${way}, ${id} ${way} limit ${limit})
-    union all (${select(sql`and ${by} is null`)} order by ${id} ${way} limit ${limit})`
-}
+/** Texts of select lists, which are long and always the same: one for each entity and name of the table. */
+const selectLists = new Map<string, Fragment>()
 
 /** The columns that an answer holds, in the order of the declaration. Secrets stay where they are. */
 export function columnsOut(entity: Entity, table = 't'): Fragment {
-  if (entity.source.kind === 'collection')
-    return sql`t.id, t.data, t.created_at, t.created_by, t.updated_at, t.updated_by, t.version`
-  const names = [
-    'id',
-    ...entity.stored.filter(name => !entity.fields[name]!.secret),
-    'created_at',
-    'created_by',
-    'updated_at',
-    'updated_by',
-    'version',
-  ]
-  return sql.join(names.map(name => sql.ref(`${table}.${name}`)))
+  const key = `${entity.name} ${table}`
+  let list = selectLists.get(key)
+  if (!list) {
+    const own =
+      entity.source.kind === 'collection'
+        ? ['data']
+        : entity.stored.filter(name => !entity.fields[name]!.secret)
+    list = sql.raw(['id', ...own, ...META.slice(1)].map(name => quoted(table, name)).join(', '))
+    selectLists.set(key, list)
+  }
+  return list
 }
-
-export type Row = Record<string, unknown>
 
 /** A row as the API answers it. */
 export function toRecord(entity: Entity, row: Row): Row {

@@ -31,14 +31,21 @@ export type Principal = {
   readonly customerId: number | null
 }
 
-/** The part of an entity's records that somebody may touch. The repository takes nothing else. */
-export type Scope =
+declare const scoped: unique symbol
+type Part =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
   | { readonly kind: 'groups'; readonly path: string; readonly ids: readonly number[] }
   | { readonly kind: 'match'; readonly path: string; readonly value: number | boolean }
 
-const NONE: Scope = { kind: 'none' }
+/**
+ * The part of an entity's records that somebody may touch. The repository takes nothing else, and only `scopeOf` makes
+ * one: an object that merely looks like it does not compile.
+ */
+export type Scope = Part & { readonly [scoped]: true }
+
+const scope = (part: Part) => part as Scope
+const NONE = scope({ kind: 'none' })
 
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
 
@@ -50,19 +57,21 @@ export function can(who: { role: string }, action: Action, entity: { access: Acc
 /** Which records of the entity somebody sees; fails closed. Domain model, section 3. */
 export function scopeOf(who: Principal, entity: { access: Access; scope: ScopeRule }): Scope {
   if (!can(who, 'read', entity)) return NONE
-  if (who.role === 'admin' || entity.scope === 'shared') return { kind: 'all' }
+  if (who.role === 'admin' || entity.scope === 'shared') return scope({ kind: 'all' })
   const { groups, customer, test } = entity.scope
   switch (who.role as Role) {
     case 'provider':
     case 'client':
     case 'group manager':
-      return groups && who.groupIds.length > 0 ? { kind: 'groups', path: groups, ids: who.groupIds } : NONE
+      return groups && who.groupIds.length > 0
+        ? scope({ kind: 'groups', path: groups, ids: who.groupIds })
+        : NONE
     case 'customer':
       return customer && who.customerId !== null
-        ? { kind: 'match', path: customer, value: who.customerId }
+        ? scope({ kind: 'match', path: customer, value: who.customerId })
         : NONE
     case 'test-user':
-      return test ? { kind: 'match', path: test, value: true } : NONE
+      return test ? scope({ kind: 'match', path: test, value: true }) : NONE
     default:
       return NONE
   }

@@ -1,0 +1,20 @@
+import type { Cell } from './cells'
+
+/** A cell that a spreadsheet would take for a formula is given an apostrophe (OWASP: CSV injection). */
+const harmless = (text: string) =>
+  /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
+
+function cell(value: Cell): string {
+  if (value === null) return ''
+  const text =
+    value instanceof Date ? value.toISOString() : typeof value === 'string' ? harmless(value) : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const line = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`
+
+/** RFC 4180 with a byte order mark, by which spreadsheets know that it is UTF-8. */
+export async function* csv(labels: readonly string[], batches: AsyncIterable<Cell[][]>) {
+  yield `\uFEFF${line(labels)}`
+  for await (const rows of batches) yield rows.map(line).join('')
+}

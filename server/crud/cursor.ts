@@ -1,0 +1,32 @@
+import { AppError } from '../errors'
+
+/**
+ * A place in a sorted list: what the row there is sorted by, as PostgreSQL writes it (a time has microseconds that
+ * JavaScript doesn't), and its id.
+ */
+export type Place = { readonly value: string | null; readonly id: number | string }
+/** `start` is the place before the first row. */
+export type Cursor = 'start' | Place
+
+const isPlace = (place: unknown): place is [string | null, number | string] =>
+  Array.isArray(place) &&
+  place.length === 2 &&
+  (place[0] === null || (typeof place[0] === 'string' && !place[0].includes('\u0000'))) &&
+  ((typeof place[1] === 'string' && !place[1].includes('\u0000')) ||
+    (Number.isInteger(place[1]) && Math.abs(place[1] as number) < 2 ** 31))
+
+/** Reads `after`; a cursor is only ever what an answer gave. */
+export function parseCursor(text: unknown): Cursor | undefined {
+  if (text === undefined) return undefined
+  if (text === '') return 'start'
+  try {
+    const place: unknown = JSON.parse(Buffer.from(String(text), 'base64url').toString())
+    if (isPlace(place)) return { value: place[0], id: place[1] }
+  } catch {
+    // Answered below, like any other text that is no cursor.
+  }
+  throw new AppError('malformed', 'after: is not a cursor of this list', { field: 'after' })
+}
+
+export const cursorText = ({ value, id }: Place): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url')
