@@ -8,7 +8,7 @@ import { openAccounts } from './auth/openAccounts'
 import { migrate, readMigrations } from './db/migrate'
 import { openPrepared, type Database } from './db/open'
 import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
-import { seedIfEmpty } from './db/seed'
+import { seedIfEmpty, seedRecords } from './db/seed'
 import { EnvError, readEnv, type Env } from './env'
 import type { SeedProgress } from './routes/health'
 import { keepForgetting } from './services/forgetOld'
@@ -77,13 +77,17 @@ async function main() {
     level: env.logLevel,
     redact: ['req.headers.authorization', 'req.headers["x-ingest-key"]'],
   })
+  const now = () => new Date()
+  const notSeeded = (error: unknown) => log.error({ err: error }, 'the demonstration data could not be made')
   const { db, ready } = openPrepared(env, async store => {
     await prepare(store, root, log)
     if (env.production) await refuseDemoAccounts(store)
+    // Part of opening the store: who signs in at once waits a moment, rather than being told that the password is wrong.
+    if (env.seed) await seedRecords({ db: store, now, log }).catch(notSeeded)
   })
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
   let progress: SeedProgress = { done: !env.seed }
-  const deps = { env, db, log, now: () => new Date() }
+  const deps = { env, db, log, now }
   const app = await buildApp(deps, { version, seed: () => progress })
   const address = await app.listen({ port: env.port, host: env.host })
 
@@ -123,7 +127,7 @@ async function main() {
   stopForgetting = keepForgetting(deps)
   if (!env.seed) return
   seeding = seedIfEmpty(deps, app.services, text => (progress = { done: false, text }), halt.signal)
-    .catch((error: unknown) => log.error({ err: error }, 'the demonstration data could not be made'))
+    .catch(notSeeded)
     .finally(() => (progress = { done: true }))
   await seeding
 }

@@ -38,7 +38,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /** Where to go on: makes the records in an empty store; undefined where there is nothing to do. */
-async function begin({ db, now, log }: Deps): Promise<Mark | undefined> {
+async function begin({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<Mark | undefined> {
   const found = await readMark(db)
   if (found) return found.done ? undefined : found
   if (!(await isEmpty(db))) return undefined
@@ -55,6 +55,10 @@ async function begin({ db, now, log }: Deps): Promise<Mark | undefined> {
   log.info({ ms: Math.round(performance.now() - begun) }, 'the demonstration has its records')
   return mark
 }
+
+/** Makes the records and the accounts in an empty store: before that, nobody can sign in. */
+export const seedRecords = async (deps: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> =>
+  void (await begin(deps))
 
 /**
  * Fills an empty store with the demonstration. The records come first and in one transaction, so that one can sign in

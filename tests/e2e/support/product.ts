@@ -50,7 +50,7 @@ export async function startProduct(): Promise<Product> {
   // The demonstration's readings stream in behind the first page; tests look at the whole of it.
   await until(child, log, 120_000, async () => {
     const ready = (await (await fetch(`${address}/readyz`)).json()) as { seed?: { done: boolean } }
-    return ready.seed?.done !== false
+    return ready.seed?.done === true
   })
   return {
     address,
