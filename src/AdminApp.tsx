@@ -18,6 +18,7 @@ import { toResource } from './resources/engine/toResource'
 import { overrides } from './resources/overrides'
 import { muiTheme } from './resources/ui/theme'
 import { CatchAll } from './shell/CatchAll'
+import { Direction } from './shell/Direction'
 import { Landing } from './shell/Landing'
 import { Layout } from './shell/Layout'
 import { useDark } from './shell/useDark'
@@ -43,7 +44,8 @@ const createQueryClient = () =>
 function useTheme() {
   const { theme, language } = usePreferences()
   const mode = useDark() ? 'dark' : 'light'
-  return useMemo(() => createTheme(muiTheme(theme, mode, directionOf(language))), [theme, mode, language])
+  const direction = directionOf(language)
+  return useMemo(() => createTheme(muiTheme(theme, mode, direction)), [theme, mode, direction])
 }
 
 const Nothing = () => null
@@ -57,32 +59,34 @@ export default function AdminApp() {
   useEffect(() => onSessionEnd(() => store.reset()), [])
   const who = { role: getSession()?.role ?? '' }
   return (
-    <ThemeProvider theme={theme}>
-      <CssBaseline />
-      <CoreAdminContext
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        store={store}
-        basename={DASHBOARD_PATH}
-      >
-        <CoreAdminUI
-          layout={Layout}
-          loading={Nothing}
-          catchAll={CatchAll}
-          dashboard={Landing}
-          disableTelemetry
-          requireAuth={false}
+    <Direction rtl={theme.direction === 'rtl'}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        <CoreAdminContext
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+          store={store}
+          basename={DASHBOARD_PATH}
         >
-          {entities
-            .filter(entity => can(who, 'read', entity))
-            .flatMap(entity =>
-              entity.screens.map(screen => toResource(entity, screen, who, overrides[screen.path])),
-            )}
-        </CoreAdminUI>
-        <Toasts />
-      </CoreAdminContext>
-    </ThemeProvider>
+          <CoreAdminUI
+            layout={Layout}
+            loading={Nothing}
+            catchAll={CatchAll}
+            dashboard={Landing}
+            disableTelemetry
+            requireAuth={false}
+          >
+            {entities
+              .filter(entity => can(who, 'read', entity))
+              .flatMap(entity =>
+                entity.screens.map(screen => toResource(entity, screen, who, overrides[screen.path])),
+              )}
+          </CoreAdminUI>
+          <Toasts />
+        </CoreAdminContext>
+      </ThemeProvider>
+    </Direction>
   )
 }

@@ -11,7 +11,13 @@ import {
 import { env } from './env'
 
 /** How a person likes the pages; kept on this machine, and past signing out. */
-export type Preferences = { language: Language; mode: Mode; theme: ThemeName }
+export type Preferences = {
+  language: Language
+  mode: Mode
+  theme: ThemeName
+  /** Whether a single letter is a command. */
+  shortcuts: boolean
+}
 
 const KEY = `${env.storageKey}.preferences`
 const listeners = new Set<() => void>()
@@ -33,16 +39,23 @@ function load(): Partial<Preferences> {
   } catch {
     // Blocked or damaged: the defaults do.
   }
-  const { language, mode, theme } = stored
+  const { language, mode, theme, shortcuts } = stored
   return {
     ...(isLanguage(language) && { language }),
     ...(oneOf(MODES, mode) && { mode }),
     ...(oneOf(THEMES, theme) && { theme }),
+    ...(typeof shortcuts === 'boolean' && { shortcuts }),
   }
 }
 
 let chosen = load()
-let preferences: Preferences = { language: browserLanguage(), mode: 'system', theme: 'default', ...chosen }
+let preferences: Preferences = {
+  language: browserLanguage(),
+  mode: 'system',
+  theme: 'default',
+  shortcuts: true,
+  ...chosen,
+}
 
 export const getPreferences = (): Preferences => preferences
 

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { env } from '../providers/env'
+import { setPreferences, usePreferences } from '../providers/preferences'
 import { Drawer } from './Drawer'
 import styles from './Help.module.css'
 import { Icon } from './Icon'
@@ -12,12 +13,16 @@ const SHORTCUTS: readonly (readonly [what: string, keys: readonly string[]])[] =
   ['menu', ['m']],
   ['walk', ['↑', '↓']],
   ['open', ['Enter']],
+  ['edit', ['e']],
+  ['choose', ['x']],
+  ['save', ['Ctrl', 'S']],
   ['queue', ['j', 'k']],
   ['escape', ['Esc']],
 ]
 
 export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslate()
+  const { shortcuts } = usePreferences()
   return (
     <Drawer open={open} onClose={onClose} label={t('shell.help')} className={styles.help}>
       <header>
@@ -39,6 +44,15 @@ export function Help({ open, onClose }: { open: boolean; onClose: () => void }) 
           </div>
         ))}
       </dl>
+      {/* WCAG 2.1.4: who speaks to the machine, or hits keys by accident, can do without them. */}
+      <label>
+        <input
+          type="checkbox"
+          checked={shortcuts}
+          onChange={event => setPreferences({ shortcuts: event.target.checked })}
+        />
+        {t('shortcuts.single')}
+      </label>
       <footer>
         <a href={`${env.apiUrl}/api/docs`}>{t('shell.api')}</a>
         <span>{t('shell.version', { version: env.version })}</span>

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import { getPreferences } from '../providers/preferences'
 
 /** Keys that do something anywhere on the page, unless somebody is typing or a dialog is open. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (!getPreferences().shortcuts) return
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
         return
       if (isTyping(event.target) || document.querySelector('dialog[open], [role="dialog"]')) return

@@ -1,5 +1,5 @@
 import { useTranslate, type RaRecord } from 'react-admin'
-import { exact } from '../../config/format'
+import { Figure } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { TankGauge } from './TankGauge'
@@ -13,33 +13,33 @@ export function LevelPanel({ tank }: { tank: RaRecord }) {
     typeof tank.volume_l === 'number'
       ? Math.max(0, (tank.capacity_l * tank.safe_fill_pct) / 100 - tank.volume_l)
       : null
-  const facts: [string, string][] = [
-    [t('tanks.ullage'), `${exact(tank.ullage_l)} L`],
-    [t('tanks.room'), `${exact(room)} L`],
-    [t('entities.tanks.fields.capacity_l'), `${exact(tank.capacity_l)} L`],
-    [t('entities.tanks.fields.level_mm'), `${exact(tank.level_mm)} mm`],
+  const facts: [string, unknown, string][] = [
+    [t('tanks.ullage'), tank.ullage_l, 'L'],
+    [t('tanks.room'), room, 'L'],
+    [t('entities.tanks.fields.capacity_l'), tank.capacity_l, 'L'],
+    [t('entities.tanks.fields.level_mm'), tank.level_mm, 'mm'],
   ]
   return (
     <section className={styles.panel} aria-label={t('tanks.level')}>
       <div className={styles.gauge}>
         <TankGauge tank={tank} now={now} size="page" />
         <p className={styles.huge}>
-          {exact(tank.pct)}
-          <small>%</small>
+          <Figure value={tank.pct} unit="%" />
         </p>
         <p className={styles.big}>
-          {exact(tank.volume_l)}
-          <small> L</small>
+          <Figure value={tank.volume_l} unit="L" />
         </p>
         <p className={styles.small}>
           <Age at={tank.reading_at} now={now} timeZone={timeZone} locale={locale} coloured />
         </p>
       </div>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, unit]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Figure value={value} unit={unit} />
+            </dd>
           </div>
         ))}
       </dl>

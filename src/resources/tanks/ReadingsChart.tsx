@@ -38,6 +38,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
   )
   const labels = useMemo(
     () => ({
+      time: t('tanks.measured'),
       raw: t('tanks.raw'),
       smoothed: t('tanks.smoothed'),
       excluded: t('tanks.excluded'),

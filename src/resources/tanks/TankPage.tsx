@@ -1,13 +1,19 @@
 import { Suspense, lazy } from 'react'
-import { ReferenceField, ShowBase, TextField, useShowContext, useTranslate, type RaRecord } from 'react-admin'
-import { Link } from 'react-router-dom'
+import {
+  RecordContextProvider,
+  ReferenceField,
+  TextField,
+  useGetOne,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
 import { entityOf } from '../../config/entities'
 import { can } from '../../config/schema'
-import { AppError } from '../../providers/errors'
 import { getSession } from '../../providers/auth/session'
 import { FieldView } from '../engine/EntityField'
+import { Failure } from '../engine/Failure'
 import { useZone } from '../engine/useZone'
-import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
 import { DevicePanel } from './DevicePanel'
@@ -34,30 +40,19 @@ const DETAILS = [
 
 /** Everything about one tank: how full, since when, what its device says, and where it stands. */
 export default function TankPage({ path }: { path: string }) {
+  const t = useTranslate()
+  const { data: record, error, refetch } = useGetOne(path, { id: useParams().id ?? '' })
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!record) return <Skeleton rows={8} height={80} label={t('shell.loading')} />
   return (
-    <ShowBase resource={path}>
-      <Page path={path} />
-    </ShowBase>
+    <RecordContextProvider value={record}>
+      <Page path={path} record={record} />
+    </RecordContextProvider>
   )
 }
 
-function Page({ path }: { path: string }) {
+function Page({ path, record }: { path: string; record: RaRecord }) {
   const t = useTranslate()
-  const { record, isPending, error, refetch } = useShowContext()
-  if (error)
-    return (
-      <ErrorState
-        title={t('engine.failed')}
-        text={t(error.message, { _: error.message })}
-        detail={
-          error instanceof AppError && error.body.request_id
-            ? t('engine.requestId', { id: error.body.request_id })
-            : undefined
-        }
-        action={{ label: t('engine.again'), onClick: () => refetch() }}
-      />
-    )
-  if (isPending || !record) return <Skeleton rows={8} height={80} label={t('shell.loading')} />
   return (
     <article className={styles.page}>
       <Head tank={record} path={path} />

@@ -9,7 +9,7 @@ export function Age({ at, now, timeZone, locale, coloured }: Props) {
   const moment = Date.parse(at)
   return (
     <time dateTime={at} className={styles.age} data-fresh={coloured ? freshness(moment, now) : undefined}>
-      <span>{dateTime(at, timeZone)}</span> <small>{age(moment, now, locale)}</small>
+      <span dir="ltr">{dateTime(at, timeZone)}</span> <small>{age(moment, now, locale)}</small>
     </time>
   )
 }

@@ -7,6 +7,7 @@ import styles from './LevelChart.module.css'
 /** A reading as it is drawn; times in ms, newest last. */
 export type ChartPoint = { at: number; raw: number | null; smoothed: number | null; excluded: boolean }
 type Labels = {
+  time: string
   raw: string
   smoothed: string
   excluded: string
@@ -57,8 +58,10 @@ const DAY_S = 86_400
 
 /** Labels of the time axis, as long as the steps between them: hours, days, or months with their year. */
 function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValues {
+  // The day before the month, as in every other date of the product; plain English would turn them round.
+  const tag = locale === 'en' ? 'en-IE' : locale
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    new Intl.DateTimeFormat(tag, { timeZone, ...options })
   const hours = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const days = format({ day: 'numeric', month: 'short' })
   const months = format({ month: 'short', year: 'numeric' })
@@ -75,6 +78,8 @@ const marks = (lines: readonly { at: number; label: string; colour: string }[]):
       const { ctx, bbox } = u
       ctx.save()
       ctx.font = `${11 * devicePixelRatio}px system-ui`
+      // The axis that was drawn before leaves its own alignment behind.
+      ctx.textAlign = 'left'
       for (const { at, label, colour } of lines) {
         const y = u.valToPos(at, 'y', true)
         ctx.strokeStyle = ctx.fillStyle = colour
@@ -83,7 +88,7 @@ const marks = (lines: readonly { at: number; label: string; colour: string }[]):
         ctx.moveTo(bbox.left, y)
         ctx.lineTo(bbox.left + bbox.width, y)
         ctx.stroke()
-        ctx.fillText(label, bbox.left + 6, y - 4)
+        ctx.fillText(label, bbox.left + 6 * devicePixelRatio, y - 4 * devicePixelRatio)
       }
       ctx.restore()
     },
@@ -153,7 +158,10 @@ export default function LevelChart({
           { ...axis, size: 64, values: (_u, ticks) => ticks.map(tick => exact(tick, 0, locale)) },
         ],
         series: [
-          { label: '', value: (_u, seconds) => (seconds == null ? '–' : dateTime(seconds * 1000, timeZone)) },
+          {
+            label: labels.time,
+            value: (_u, seconds) => (seconds == null ? '–' : dateTime(seconds * 1000, timeZone)),
+          },
           {
             label: labels.raw,
             stroke: accent,

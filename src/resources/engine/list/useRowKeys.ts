@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { getPreferences } from '../../../providers/preferences'
 
 const ROWS = 'tbody tr[data-row]'
 const isTyping = (target: EventTarget | null) =>
@@ -13,6 +14,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length === 1 && event.key !== ' ' && !getPreferences().shortcuts) return
       const target = event.target as Element
       const boxed = target instanceof HTMLInputElement && target.type === 'checkbox'
       if (isTyping(target) && !boxed) return
