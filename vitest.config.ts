@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/support/once.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -1,21 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { PASSWORD, SIZES, openBrowser, signIn, visit } from './support/browser'
-import { startProduct, type Product } from './support/product'
 
-let product: Product
+const product = inject('address')
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => browser.close())
 
-const address = (page: Page) => page.url().slice(product.address.length)
+const address = (page: Page) => page.url().slice(product.length)
 const fill = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -23,7 +19,7 @@ const fill = async (page: Page, email: string, password = PASSWORD) => {
 }
 describe('the guard of the dashboard', () => {
   test('keeps where somebody wanted to go, through a reload, and returns there after signing in', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await page.goto('/dashboard/draining?perPage=10#top')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(address(page)).toBe('/')
@@ -36,7 +32,7 @@ describe('the guard of the dashboard', () => {
   })
 
   test('goes there by way of /admin as well', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await page.goto('/dashboard/users')
     await page.getByRole('link', { name: 'Administration' }).click()
     await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor()
@@ -48,7 +44,7 @@ describe('the guard of the dashboard', () => {
   })
 
   test('lets a session that ran out sign in again, and says why', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await signIn(page, 'client@ullage.test')
     await page.goto('/dashboard/draining')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -66,7 +62,7 @@ describe('the guard of the dashboard', () => {
   })
 
   test('notices at the next page load that its time was over', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await signIn(page, 'client@ullage.test')
     await page.clock.setFixedTime(Date.now() + 10 * 365 * 86_400_000)
     await page.goto('/dashboard/users')
@@ -76,7 +72,7 @@ describe('the guard of the dashboard', () => {
   })
 
   test('removes a session that nobody can read', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('ullage', '{"auth":{"token":"half'))
     await page.goto('/dashboard/tanks')
@@ -86,7 +82,7 @@ describe('the guard of the dashboard', () => {
   })
 
   test('signs every tab out when one signs out', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await signIn(page, 'client@ullage.test')
     const other = await page.context().newPage()
     await other.goto('/dashboard/tanks')
@@ -101,7 +97,7 @@ describe('the guard of the dashboard', () => {
 
 describe('signing in', () => {
   test('is refused in the words of the error catalogue', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByText('please fill in the input').waitFor()
@@ -117,7 +113,7 @@ describe('signing in', () => {
   })
 
   test('with a demonstration account takes a click to fill and one to send', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await page.goto('/')
     await page.getByRole('button', { name: /^provider@ullage\.test/ }).click()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -131,7 +127,7 @@ describe('the pages before the dashboard', () => {
   test.each(Object.entries(SIZES))(
     'have no fault that axe finds, on a %s, light and dark',
     async (_name, width) => {
-      const { page, complaints, close } = await visit(browser, product.address, width)
+      const { page, complaints, close } = await visit(browser, product, width)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         for (const path of ['/', '/admin', '/nowhere']) {
@@ -148,7 +144,7 @@ describe('the pages before the dashboard', () => {
   )
 
   test('run from right to left in Arabic, also after a reload', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await page.goto('/')
     await page.getByLabel('Language').selectOption('ar')
     await page.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor()
@@ -159,7 +155,7 @@ describe('the pages before the dashboard', () => {
   })
 
   test('an address that belongs to nothing is a 404 with a way home', async () => {
-    const { page, close } = await visit(browser, product.address)
+    const { page, close } = await visit(browser, product)
     await page.goto('/home')
     await page.getByRole('heading', { name: 'Looks like you got lost' }).waitFor()
     await page.getByRole('link', { name: 'BACK HOME' }).click()

@@ -21,35 +21,33 @@ export function LatestReadings({ tank }: { tank: RaRecord }) {
   if (!data) return <Skeleton rows={3} height={36} label={t('shell.loading')} />
   if (data.length === 0) return <p className={styles.small}>{t('tanks.noReadings')}</p>
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th>{t('tanks.measured')}</th>
-            <th>{t('entities.tanks.fields.volume_l')}</th>
-            <th>%</th>
-            <th>°C</th>
-            <th>{t('entities.tanks.fields.quality')}</th>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>{t('tanks.measured')}</th>
+          <th>{t('entities.tanks.fields.volume_l')}</th>
+          <th>%</th>
+          <th>°C</th>
+          <th>{t('entities.tanks.fields.quality')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(reading => (
+          <tr key={reading.id}>
+            <td>
+              <Age at={reading.measured_at} now={now} timeZone={timeZone} locale={locale} />
+            </td>
+            <td>{exact(reading.volume_l)}</td>
+            <td>{exact(reading.pct)}</td>
+            <td>{exact(reading.temp_c)}</td>
+            <td>
+              <StatusChip tone={statusTone(reading.quality)}>
+                {t(`format.quality.${reading.quality}`)}
+              </StatusChip>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {data.map(reading => (
-            <tr key={reading.id}>
-              <td>
-                <Age at={reading.measured_at} now={now} timeZone={timeZone} locale={locale} />
-              </td>
-              <td>{exact(reading.volume_l)}</td>
-              <td>{exact(reading.pct)}</td>
-              <td>{exact(reading.temp_c)}</td>
-              <td>
-                <StatusChip tone={statusTone(reading.quality)}>
-                  {t(`format.quality.${reading.quality}`)}
-                </StatusChip>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

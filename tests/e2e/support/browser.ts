@@ -49,3 +49,14 @@ export async function signIn(page: Page, email: string, at = '/') {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/dashboard\//)
 }
+
+/** Signs in and goes to a page of the dashboard. */
+export async function arrive(page: Page, email: string, path: string) {
+  await signIn(page, email)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Whether the page is no wider than the window: nothing has to be dragged sideways to be seen. */
+export const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)

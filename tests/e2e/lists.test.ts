@@ -1,0 +1,207 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+
+const product = inject('address')
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const rows = (page: Page) => page.locator('tbody tr')
+const total = (page: Page) => page.locator('main h1 + *')
+const column = (page: Page, nth: number) => page.locator(`tbody tr td:nth-child(${nth})`).allInnerTexts()
+
+async function csv(page: Page): Promise<string[][]> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV (text)' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  return text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+    .map(line => line.split(','))
+}
+
+describe('the list of tanks', () => {
+  test('is filtered, sorted and paged by the server, and its address gives the same list to somebody else', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Content' }).click()
+    await page.getByRole('dialog').getByText('Derv').click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => total(page).innerText()).not.toBe('240')
+    await page.getByRole('button', { name: /^Sort by % full/ }).click()
+    await expect.poll(async () => new Set(await column(page, 5))).toEqual(new Set(['Derv']))
+    await page.waitForURL(/sort=pct/)
+    // The rows of before stay until the new ones are there.
+    const isAscending = async () => {
+      const levels = (await column(page, 6)).map(text => Number.parseInt(text, 10))
+      return levels.every((level, i) => i === 0 || level >= levels[i - 1]!)
+    }
+    await expect.poll(isAscending).toBe(true)
+    const [count, names] = [await total(page).innerText(), await column(page, 2)]
+
+    const other = await visit(browser, product)
+    await arrive(other.page, 'admin@ullage.test', page.url().slice(product.length))
+    await rows(other.page).first().waitFor()
+    expect(await total(other.page).innerText()).toBe(count)
+    expect(await column(other.page, 2)).toEqual(names)
+    expect([...complaints, ...other.complaints]).toEqual([])
+    await other.close()
+    await close()
+  })
+
+  test('is searched as one types', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    await page.getByRole('searchbox').fill('bakery')
+    await page.waitForURL(/bakery/)
+    await expect.poll(async () => (await column(page, 2)).every(name => /bakery/i.test(name))).toBe(true)
+    await page.getByRole('searchbox').fill('there is no such tank')
+    await page
+      .getByText(/nothing|no .*match/i)
+      .first()
+      .waitFor()
+    await close()
+  })
+
+  test('is exported as it is shown: the rows that match and the columns that are chosen', async () => {
+    const { page, close } = await visit(browser, product)
+    const filter = encodeURIComponent(JSON.stringify({ content_type: 'derv' }))
+    await arrive(page, 'client@ullage.test', `/dashboard/tanks?filter=${filter}`)
+    await rows(page).first().waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of ['Customer', 'Quality']) {
+      await page.getByRole('dialog').getByRole('checkbox', { name }).click()
+      await page.getByRole('columnheader', { name: new RegExp(name, 'i') }).waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('Escape')
+    const shown = (await page.locator('thead th').allInnerTexts()).map(text => text.trim()).filter(Boolean)
+    expect(shown).not.toContain('Customer')
+    const [head, ...lines] = await csv(page)
+    expect(head!.length).toBe(shown.filter(text => text !== 'Actions').length)
+    expect(head).not.toContain('Customer')
+    expect(lines.length).toBe(Number(await total(page).innerText()))
+    await close()
+  })
+
+  test('keeps a view under a name, and shares it with colleagues only when told to', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks?sort=pct&order=ASC')
+    await rows(page).first().waitFor()
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByLabel('Name of the view').fill('Emptiest first')
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    const other = await visit(browser, product)
+    const seenBy = async (who: Page) => {
+      await who.getByRole('button', { name: 'Views', exact: true }).click()
+      await who.getByRole('dialog', { name: 'Views' }).waitFor()
+      const seen = await who.getByRole('button', { name: 'Emptiest first' }).count()
+      await who.keyboard.press('Escape')
+      return seen
+    }
+    await page.goto('/dashboard/tanks?sort=name&order=DESC')
+    await rows(page).first().waitFor()
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByRole('button', { name: 'Emptiest first', exact: true }).click()
+    await page.waitForURL(/sort=pct/)
+    await arrive(other.page, 'planner@ullage.test', '/dashboard/tanks')
+    await rows(other.page).first().waitFor()
+    expect(await seenBy(other.page)).toBe(0)
+    await other.close()
+    await close()
+  })
+
+  test('changes every record that matches at once, and no other', async () => {
+    const { page, close } = await visit(browser, product)
+    const filter = encodeURIComponent(JSON.stringify({ content_type: 'derv' }))
+    await arrive(page, 'client@ullage.test', `/dashboard/tanks?perPage=10&filter=${filter}`)
+    await rows(page).first().waitFor()
+    const matching = Number(await total(page).innerText())
+    expect(matching).toBeGreaterThan(10)
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: `Select all ${matching} that match` }).click()
+    await page
+      .getByRole('region', { name: `${matching} selected` })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').first().selectOption('hose_m')
+    await dialog.getByRole('textbox', { name: 'Hose needed' }).fill('177.5')
+    await dialog.getByRole('button', { name: /save|change|apply/i }).click()
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
+          const headers = { authorization: `Bearer ${token}` }
+          const answer = await fetch('/api/tanks?range=[0,999]', { headers })
+          const all = (await answer.json()) as { content_type: string; hose_m: number }[]
+          return all.filter(tank => tank.hose_m === 177.5).map(tank => tank.content_type)
+        }),
+      )
+      .toEqual(Array.from({ length: matching }, () => 'derv'))
+    await close()
+  })
+
+  test('is walked by keys: down, choose, open', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
+    await rows(page).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByRole('region', { name: '1 selected' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/show/)
+    expect(page.url()).toMatch(/\/dashboard\/tanks\/\d+\/show/)
+    await close()
+  })
+})
+
+describe('every way to look at the list', () => {
+  test.each(Object.entries(SIZES))(
+    'has no fault that axe finds and is no wider than a %s, light and dark',
+    async (_name, width) => {
+      const { page, complaints, close } = await visit(browser, product, width)
+      await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const view of ['table', 'map', 'cards']) {
+          await page.goto(`/dashboard/tanks?view=${view}`)
+          await page
+            .getByText(/Ahern heating 0020|Enough/)
+            .first()
+            .waitFor()
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${view} ${id} ${String(nodes[0]?.target)}`)).toEqual([])
+          expect(await fits(page)).toBe(true)
+        }
+      }
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
+
+  test('a list that the server fails to give says so, with the number to ask about and another try', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    await page.route('**/api/tanks?**', route =>
+      route.fulfill({ status: 500, json: { error: 'internal', code: 'internal', request_id: 'req-77' } }),
+    )
+    await page.reload()
+    await page.getByText('req-77').waitFor()
+    expect(await rows(page).count()).toBe(0)
+    await page.unroute('**/api/tanks?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rows(page).first().waitFor()
+    await close()
+  })
+})

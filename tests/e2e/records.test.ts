@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+
+const product = inject('address')
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Asks the API as whoever is signed in on the page. */
+const api = <Answer>(page: Page, path: string, init: { method?: string; body?: unknown } = {}) =>
+  page.evaluate(
+    async ([at, method, body]) => {
+      const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const answer = await fetch(at, { method, headers, body })
+      return (await answer.json()) as unknown
+    },
+    [path, init.method ?? 'GET', init.body === undefined ? undefined : JSON.stringify(init.body)] as const,
+  ) as Promise<Answer>
+
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`,
+  )
+
+describe('the page of a tank', () => {
+  test('shows how full it is, its readings over time, its device and its place', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    await page.getByRole('link', { name: 'Ahern heating 0020', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ahern heating 0020' }).waitFor()
+    await page.getByRole('img', { name: /percent full, [\d,]+ L/ }).waitFor()
+    await page.getByRole('img', { name: /^Litres in Ahern heating 0020/ }).waitFor()
+    const latest = page
+      .getByRole('region', { name: 'Latest readings' })
+      .or(page.locator('section'))
+      .locator('tbody tr')
+    await latest.first().waitFor()
+    expect(await page.getByText('U0020').count()).toBeGreaterThan(0)
+    await page.getByRole('application', { name: 'Place' }).waitFor()
+
+    // The chart fetches finer readings for a shorter time.
+    const finer = page.waitForRequest(/\/api\/tanks\/20\/readings/)
+    await page.getByRole('button', { name: '7 days' }).click()
+    await finer
+    await page.getByRole('button', { name: 'Zoom in' }).first().click()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test.each(Object.entries(SIZES))(
+    'has no fault that axe finds and is no wider than a %s, light and dark',
+    async (_name, width) => {
+      const { page, complaints, close } = await visit(browser, product, width)
+      await arrive(page, 'client@ullage.test', '/dashboard/tanks/20/show')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.reload()
+        await page.getByRole('img', { name: /^Litres in/ }).waitFor()
+        expect(await faults(page)).toEqual([])
+        expect(await fits(page)).toBe(true)
+      }
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
+
+  test('reads from right to left in Arabic', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks/20/show')
+    await page.evaluate(() => localStorage.setItem('ullage.preferences', '{"language":"ar"}'))
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const [gauge, chart] = await Promise.all(
+      ['المستوى', 'القراءات'].map(name => page.getByRole('region', { name, exact: true }).boundingBox()),
+    )
+    expect(gauge!.x).toBeGreaterThan(chart!.x)
+    expect(await page.locator('time span').first().getAttribute('dir')).toBe('ltr')
+    await close()
+  })
+})
+
+describe('a form', () => {
+  test('names what is wrong beside the field, keeps what was written, and saves once it is right', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/customers/create')
+    await page.getByLabel('Email').fill('not an address')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const email = page.getByLabel('Email')
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).getAttribute('aria-invalid')).toBe(
+      'true',
+    )
+    expect(await faults(page)).toEqual([])
+    expect(await email.inputValue()).toBe('not an address')
+
+    await email.fill('hanora@example.test')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hanora Quirke')
+    for (const [box, text] of [
+      ['Depot', 'Mallow depot'],
+      ['County', 'Cork'],
+      ['Country', 'Ireland'],
+    ] as const) {
+      await page.getByRole('combobox', { name: box, exact: true }).fill(text)
+      await page.getByRole('option', { name: text, exact: true }).click()
+    }
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(/\/dashboard\/customers(\/\d+\/show|\/\d+)?(\?|$)/)
+    const found = await api<{ name: string; email: string }[]>(
+      page,
+      `/api/customers?filter=${encodeURIComponent('{"q":"Hanora"}')}`,
+    )
+    expect(found).toMatchObject([{ name: 'Hanora Quirke', email: 'hanora@example.test' }])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('that somebody else changed meanwhile is not overwritten: both versions are shown', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/customers/create')
+    const [like] = await api<{ parent_id: number; county_id: number; country_id: number }[]>(
+      page,
+      '/api/customers?range=[0,0]',
+    )
+    const { parent_id, county_id, country_id } = like!
+    const body = { name: 'Between Two', email: 'two@example.test', parent_id, county_id, country_id }
+    const made = await api<{ id: number }>(page, '/api/customers', { method: 'POST', body })
+    await page.goto(`/dashboard/customers/${made.id}`)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.waitFor()
+    await api(page, `/api/customers/${made.id}`, { method: 'PUT', body: { name: 'Theirs' } })
+    await name.fill('Mine')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Theirs').first().waitFor()
+    expect((await api<{ name: string }>(page, `/api/customers/${made.id}`)).name).toBe('Theirs')
+    await close()
+  })
+
+  test('is not left with changes in it without being asked', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/models/create')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half done')
+    const asked = new Promise<string>(said =>
+      page.once('dialog', dialog => {
+        said(dialog.message())
+        void dialog.dismiss()
+      }),
+    )
+    await page.getByRole('link', { name: 'Clients' }).click()
+    expect(await asked).not.toBe('')
+    expect(page.url()).toContain('/dashboard/models/create')
+    await close()
+  })
+
+  test.each(['customers/create', 'clients/create', 'models/2', 'users/2', 'tanks/20', 'manage-devices/20'])(
+    '%s has no fault that axe finds on a phone, and fits it',
+    async path => {
+      const { page, complaints, close } = await visit(browser, product, SIZES.phone)
+      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+      await page.getByRole('button', { name: 'Save' }).waitFor()
+      expect(await faults(page)).toEqual([])
+      expect(await fits(page)).toBe(true)
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
+})
+
+describe('every screen of the administrator', () => {
+  test('opens its list and a record without a fault', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
+    for (const path of [
+      'clients',
+      'users',
+      'customers',
+      'models',
+      'manage-devices',
+      'manageTanks',
+      'draining',
+    ]) {
+      await page.goto(`/dashboard/${path}`)
+      const link = page.locator('tbody a[data-open]').first()
+      await link.waitFor()
+      expect(await faults(page), path).toEqual([])
+      await link.click()
+      await page.waitForURL(/\/show/)
+      await page.getByRole('article').waitFor()
+      expect(await faults(page), `${path} record`).toEqual([])
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+})

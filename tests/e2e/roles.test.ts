@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrowser, signIn, visit } from './support/browser'
+
+const product = inject('address')
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** What each demonstration account comes to, and how many rows its first list has; the fleet is made from a fixed seed. */
+const ARRIVALS: readonly [name: string, path: string, menu: readonly string[], rows: number][] = [
+  ['admin', 'tanks', ['Tanks', 'Clients', 'Users', 'Customers', 'Tank models', 'Manage devices'], 240],
+  ['client', 'tanks', ['Tanks'], 104],
+  ['topups', 'tanks', ['Tanks'], 80],
+  ['collections', 'tanks', ['Tanks'], 56],
+  ['planner', 'tanks', ['Tanks'], 104],
+  ['provider', 'tanks', ['Tanks', 'Manage devices'], 184],
+  ['manager', 'tanks', ['Tanks'], 34],
+  ['firebase-admin', 'devices', ['Devices', 'Panels', 'Firmware', 'Batches', 'Groups'], 266],
+  ['test-user', 'batches', ['Batches'], 2],
+]
+
+describe('each demonstration account', () => {
+  test.each(ARRIVALS)('%s arrives at %s with its menu and its rows', async (name, path, menu, rows) => {
+    const { page, complaints, close } = await visit(browser, product)
+    await signIn(page, `${name}@ullage.test`)
+    await page.waitForURL(`**/dashboard/${path}*`)
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()).toEqual(
+      menu,
+    )
+    const heading = page.locator('main h1 + *')
+    expect(Number(await heading.innerText())).toBe(rows)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('without screens yet is told so, and can leave', async () => {
+    for (const name of ['install-user', 'customer']) {
+      const { page, close } = await visit(browser, product)
+      await page.goto('/')
+      await page.getByLabel('E-mail').fill(`${name}@ullage.test`)
+      await page.getByLabel('Password', { exact: true }).fill('ullage-demo')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('heading', { name: 'Routes not available for your role!' }).waitFor()
+      expect(await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').count()).toBe(0)
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      await close()
+    }
+  })
+})
+
+describe('what is not theirs', () => {
+  test('has no page: neither a screen of another role nor a record of another client', async () => {
+    const { page, close } = await visit(browser, product)
+    await signIn(page, 'manager@ullage.test')
+    await page.goto('/dashboard/users')
+    await page.getByRole('heading', { name: 'Looks like you got lost' }).waitFor()
+    await page.goto('/dashboard/tanks')
+    await page.getByRole('row').nth(1).waitFor()
+    const mine = new Set(
+      await page.evaluate(async () => {
+        const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
+        const answer = await fetch('/api/tanks?range=[0,999]', {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        return ((await answer.json()) as { id: number }[]).map(({ id }) => id)
+      }),
+    )
+    const other = Array.from({ length: 300 }, (_, i) => i + 1).find(id => !mine.has(id))
+    await page.goto(`/dashboard/tanks/${other}/show`)
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await page.getByRole('img').count()).toBe(0)
+    await close()
+  })
+})

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startProduct } from './product'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    address: string
+  }
+}
+
+/** One built product with its demonstration for all browser tests; each makes the records that it changes. */
+export default async function once(project: TestProject) {
+  const product = await startProduct()
+  project.provide('address', product.address)
+  return product.stop
+}
