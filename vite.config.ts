@@ -43,10 +43,14 @@ function precompress(): Plugin {
   }
 }
 
-/** The page learns the storage key before any module runs, so that colours and direction are right from the start. */
-const storageKey = ({ storageKey: key }: BuildSettings): Plugin => ({
-  name: 'storage-key',
-  transformIndexHtml: html => html.replace('data-store=""', `data-store="${key}"`),
+/**
+ * The page learns the storage key before any module runs, so that colours and direction are right from the start; whoever
+ * serves it learns which other server it asks, if any.
+ */
+const pageSettings = ({ storageKey, apiUrl }: BuildSettings): Plugin => ({
+  name: 'page-settings',
+  transformIndexHtml: html =>
+    html.replace('data-store=""', `data-store="${storageKey}"${apiUrl ? ` data-api="${apiUrl}"` : ''}`),
 })
 
 /**
@@ -75,7 +79,7 @@ export default defineConfig(({ mode }) => {
   const server = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
   const proxy = Object.fromEntries(['/api', '/ingest', '/customerapi'].map(path => [path, server]))
   return {
-    plugins: [react(), storageKey(settings), smallPreloader(), precompress()],
+    plugins: [react(), pageSettings(settings), smallPreloader(), precompress()],
     define: { __ULLAGE_SETTINGS__: JSON.stringify(settings), __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     css: {
       modules: {

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors'
@@ -9,22 +9,26 @@ import { textOf } from '../texts'
 const OWN = /^\/(api|customerapi|ingest)(\/|$)|^\/(healthz|readyz)$/
 const A_YEAR = 365 * 24 * 3600
 
-const CSP = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // Emotion writes style elements as it renders.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "frame-ancestors 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-].join('; ')
+/** What pages may load. `api` is the other server that they were built to ask, if any. */
+const policy = (api = '') =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Emotion writes style elements as it renders.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    `connect-src 'self' ${api}`.trim(),
+    "worker-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ')
 
 /** The built dashboard: hashed files for ever, its page afresh, and the page for every address that is a screen. */
 export async function registerStatic(app: FastifyInstance, webDir: string) {
-  const built = existsSync(join(webDir, 'index.html'))
+  const page = join(webDir, 'index.html')
+  const built = existsSync(page)
+  const csp = policy(built ? /data-api="([^"]+)"/.exec(readFileSync(page, 'utf8'))?.[1] : '')
   if (built)
     await app.register(fastifyStatic, {
       root: webDir,
@@ -41,13 +45,14 @@ export async function registerStatic(app: FastifyInstance, webDir: string) {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
-    if (!OWN.test(request.url)) reply.header('content-security-policy', CSP)
+    if (!OWN.test(request.url)) reply.header('content-security-policy', csp)
   })
   app.setNotFoundHandler((request, reply) => {
     // Its spelling was found readable before this is called.
     const path = decodeURI(request.url.split('?', 1)[0]!)
-    const page = built && ['GET', 'HEAD'].includes(request.method) && !OWN.test(path) && !/\.\w+$/.test(path)
-    if (!page) throw new AppError('not_found', textOf({ key: 'errors.noRoute' }))
+    const isPage =
+      built && ['GET', 'HEAD'].includes(request.method) && !OWN.test(path) && !/\.\w+$/.test(path)
+    if (!isPage) throw new AppError('not_found', textOf({ key: 'errors.noRoute' }))
     return reply.sendFile('index.html')
   })
 }

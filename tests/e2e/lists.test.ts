@@ -205,3 +205,31 @@ describe('every way to look at the list', () => {
     await close()
   })
 })
+
+describe('the map', () => {
+  test('draws a hundred thousand tanks as few circles that hold them all, and opens one at a click', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    const count = 100_000
+    // A fixed scatter over the island, as the server would answer it.
+    const places = {
+      ids: Array.from({ length: count }, (_, i) => i + 1),
+      lat: Array.from({ length: count }, (_, i) => 51.6 + ((i * 7919) % 38_000) / 10_000),
+      lng: Array.from({ length: count }, (_, i) => -9.9 + ((i * 104_729) % 40_000) / 10_000),
+      pct: Array.from({ length: count }, () => 50),
+      state: Array.from({ length: count }, (_, i) => ['good', 'warn', 'bad', 'unknown'][i % 4]),
+    }
+    await page.route('**/api/tanks/mapList**', route => route.fulfill({ json: places }))
+    await arrive(page, 'admin@ullage.test', '/dashboard/tanks?view=map')
+    const circles = page.getByRole('button', { name: /^[\d,]+ tanks, the worst/ })
+    await circles.first().waitFor()
+    const titles = await circles.evaluateAll(all => all.map(one => one.getAttribute('title')!))
+    expect(titles.length).toBeLessThan(1000)
+    const held = titles.reduce((sum, title) => sum + Number.parseInt(title.replaceAll(',', ''), 10), 0)
+    expect(held).toBe(count)
+    await circles.first().click()
+    await expect.poll(async () => (await circles.first().getAttribute('title')) !== titles[0]).toBe(true)
+    expect(await page.locator('.leaflet-marker-icon').count()).toBeLessThan(1000)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})

@@ -73,8 +73,13 @@ export default function TankMap({
       face.style.cssText = `--tone: var(--${state}); inline-size: ${px}px; block-size: ${px}px`
       if (cluster) face.textContent = count > 9999 ? `${(count / 1000).toFixed(1)}K` : String(count)
       const icon = L.divIcon({ html: face, className: '', iconSize: [px, px] })
-      return L.marker([lat, lng], { icon, title, alt: title, keyboard: true }).on('click', () =>
-        cluster ? map.setView([lat, lng], Math.min(opens, map.getMaxZoom())) : latest.current.onOpen(id),
+      return (
+        L.marker([lat, lng], { icon, title, keyboard: true })
+          // A number alone would be read out; the title says of what.
+          .on('add', ({ target }) => (target as L.Marker).getElement()?.setAttribute('aria-label', title))
+          .on('click', () =>
+            cluster ? map.setView([lat, lng], Math.min(opens, map.getMaxZoom())) : latest.current.onOpen(id),
+          )
       )
     }
     worker.onmessage = ({ data }: MessageEvent<Said>) => {

@@ -13,8 +13,10 @@ let coast: Promise<GeoJSON.GeoJsonObject> | undefined
 const loadCoast = () =>
   (coast ??= Promise.all([import('world-atlas/land-50m.json'), import('topojson-client')]).then(
     ([atlas, { feature }]) => {
-      const topology = atlas.default as unknown as TopoJSON.Topology
-      return feature(topology, topology.objects.land!) as GeoJSON.GeoJsonObject
+      // TypeScript reads the file's literals as plain strings.
+      const topology: object = atlas.default
+      const land = topology as TopoJSON.Topology
+      return feature(land, land.objects.land!) as GeoJSON.GeoJsonObject
     },
   ))
 

@@ -1,0 +1,45 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { registerStatic } from '../../../server/plugins/static'
+
+let app: FastifyInstance
+let folder: string
+beforeEach(() => {
+  app = fastify()
+  folder = mkdtempSync(join(tmpdir(), 'ullage-pages-'))
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const serving = async (html: string) => {
+  writeFileSync(join(folder, 'index.html'), html)
+  await registerStatic(app, folder)
+  return (path: string) => app.inject(path)
+}
+
+describe('the built pages', () => {
+  test('may ask their own server, and the one that they were built to ask, and no other', async () => {
+    const get = await serving('<html data-store="ullage">')
+    expect((await get('/dashboard/tanks')).headers['content-security-policy']).toContain(
+      "connect-src 'self';",
+    )
+    await app.close()
+    app = fastify()
+    const other = await serving('<html data-store="ullage" data-api="https://api.example.test">')
+    expect((await other('/')).headers['content-security-policy']).toContain(
+      "connect-src 'self' https://api.example.test;",
+    )
+  })
+
+  test('answer every address of a screen, but not files that are missing', async () => {
+    const get = await serving('<html>')
+    expect((await get('/dashboard/tanks/12/show')).body).toBe('<html>')
+    expect((await get('/assets/missing.js')).statusCode).not.toBe(200)
+    expect((await get('/api/nothing')).statusCode).not.toBe(200)
+  })
+})
