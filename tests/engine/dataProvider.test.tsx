@@ -76,6 +76,25 @@ describe('getMany', () => {
     const { data } = await dataProvider.getMany('tankgroups', { ids: [10, 11] })
     expect(data.map(({ name }) => name as string).sort()).toEqual(['A', 'A depot'])
   })
+
+  test('asks for groups and countries once, until one of them was written or a stranger is named', async () => {
+    const depot = await api.ask('POST', '/api/tankgroups', { name: 'Kept', code: 'KEPT', parent_id: 10 })
+    await dataProvider.update('groups', { id: depot.id, data: { name: 'Kept' }, previousData: depot })
+    const asked = async (ids: number[]) => {
+      api.calls.length = 0
+      const { data } = await dataProvider.getMany('tankgroups', { ids })
+      return { calls: api.calls.length, names: data.map(({ name }) => name as string) }
+    }
+    expect(await asked([10, depot.id])).toEqual({ calls: 1, names: ['A', 'Kept'] })
+    expect(await asked([depot.id, 10])).toEqual({ calls: 0, names: ['Kept', 'A'] })
+    const { data } = await dataProvider.getOne('groups', { id: depot.id })
+    await dataProvider.update('groups', { id: depot.id, data: { name: 'Renamed' }, previousData: data })
+    expect((await asked([depot.id])).names).toEqual(['Renamed'])
+    const later = await api.ask('POST', '/api/tankgroups', { name: 'Later', code: 'LATER', parent_id: 10 })
+    expect(await asked([later.id])).toEqual({ calls: 1, names: ['Later'] })
+    await dataProvider.updateMany('groups', { ids: [later.id], data: { name: 'In bulk' } })
+    expect((await asked([later.id])).names).toEqual(['In bulk'])
+  })
 })
 
 describe('getManyReference', () => {

@@ -1,6 +1,7 @@
 import type { DataProvider } from 'react-admin'
 import { entityOf } from '../../config/entities'
 import { entityScreens } from '../../config/screens'
+import { cachedReferences, forgetReferences } from './cachedReferences'
 import { restTransport } from './restTransport'
 
 const transports = new Map<string, DataProvider>()
@@ -19,16 +20,28 @@ function transportOf(resource: string): DataProvider {
   return made
 }
 
+/** Sends a change, after which what is remembered of the entity's records is no longer believed. */
+function changing<Answer>(
+  resource: string,
+  send: (transport: DataProvider) => Promise<Answer>,
+): Promise<Answer> {
+  const forget = () => forgetReferences(entityScreens.get(resource)?.entity.name ?? resource)
+  return send(transportOf(resource)).finally(forget)
+}
+
 /** What react-admin asks; each call goes to the transport of its resource. */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
   getList: (resource, params) => transportOf(resource).getList(resource, params),
   getOne: (resource, params) => transportOf(resource).getOne(resource, params),
-  getMany: (resource, params) => transportOf(resource).getMany(resource, params),
+  getMany: async (resource, params) => {
+    const known = await cachedReferences(resource, params.ids)
+    return known ? { data: known as never[] } : transportOf(resource).getMany(resource, params)
+  },
   getManyReference: (resource, params) => transportOf(resource).getManyReference(resource, params),
-  create: (resource, params) => transportOf(resource).create(resource, params),
-  update: (resource, params) => transportOf(resource).update(resource, params),
+  create: (resource, params) => changing(resource, to => to.create(resource, params)),
+  update: (resource, params) => changing(resource, to => to.update(resource, params)),
   updateMany: (resource, params) => transportOf(resource).updateMany(resource, params),
-  delete: (resource, params) => transportOf(resource).delete(resource, params),
+  delete: (resource, params) => changing(resource, to => to.delete(resource, params)),
   deleteMany: (resource, params) => transportOf(resource).deleteMany(resource, params),
 }

@@ -3,6 +3,7 @@ import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-ad
 import type { Entity, FilterValues } from '../../config/schema'
 import { authorisedJson } from '../auth/session'
 import { AppError } from '../errors'
+import { forgetReferences } from './cachedReferences'
 
 /** The server answers at most so many rows at once; it keeps an address below what proxies let through, too. */
 const MANY_AT_ONCE = 200
@@ -50,7 +51,7 @@ export async function bulkWrite(entity: Entity, body: Record<string, unknown>): 
   const { json } = await authorisedJson<BulkAnswer>(`/${apiPath(entity)}/bulk`, {
     method: 'POST',
     body: JSON.stringify(body),
-  })
+  }).finally(() => forgetReferences(entity.name))
   return json
 }
 
