@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
-import { shown, type Entity } from '../../src/config/schema'
+import type { Entity } from '../../src/config/schema'
 import type { Cursor } from './cursor'
 import type { ListQuery } from './query'
-import { META, column, typeOf, type Fragment } from './sql'
-
-/** Whether a column is declared `not null`. */
-const neverNull = (entity: Entity, field: string): boolean => {
-  if (entity.source.kind !== 'rest') return false
-  if ((META as readonly string[]).includes(field)) return field !== 'created_by' && field !== 'updated_by'
-  const declared = entity.fields[field]!
-  if (declared.required || declared.default !== undefined) return true
-  return shown(declared).type === 'boolean' && declared.readOnly === true
-}
+import { column, neverNull, typeOf, type Fragment } from './sql'
 
 /** A total order: the id decides between equals. Nulls come last either way, so that the known is seen first. */
 export function orderBy(entity: Entity, sort: ListQuery['sort'], table = 't'): Fragment {
@@ -43,33 +34,48 @@ export function following(entity: Entity, sort: ListQuery['sort'], after: Cursor
   return [neverNull(entity, sort.field) ? known : sql`(${known} or ${by} is null)`]
 }
 
+/** A part of a list whose rows an index of the sort gives in order: those with a value, or those without. */
+export type Section = { readonly known: boolean; readonly and: Fragment }
+
 /**
- * The first rows of a selection, in order, as the index of the sort gives them. Read backwards it gives nulls first, and
- * it can't be entered in the middle of "these or the unknown": so that one index serves both directions and every
- * cursor, the known and the unknown are asked for apart. The latter are only looked up when the former don't fill the page.
+ * The parts of a list, in order. An index read backwards gives nulls first, and it can't be entered in the middle of "these
+ * or the unknown": so that one index serves both directions and every cursor, the known and the unknown are asked for
+ * apart. `apart` asks so even where one walk would do.
  */
-export function inOrder(
+export function sections(
   entity: Entity,
   { sort, after }: Pick<ListQuery, 'sort' | 'after'>,
-  limit: number,
-  select: (and: Fragment) => Fragment,
-): Fragment {
-  const way = sql.raw(sort.order.toLowerCase())
+  apart = false,
+): Section[] {
   const by = column(entity, sort.field)
-  const one = (and: Fragment) =>
-    sql`${select(and)} order by ${sort.field === 'id' ? sql`` : sql`${by} ${way}, `}t.id ${way} limit ${limit}`
   const beyond = sql.raw(sort.order === 'ASC' ? '>' : '<')
+  const known = (and: Fragment): Section => ({ known: true, and })
+  const unknown = (and: Fragment): Section => ({ known: false, and: sql`and ${by} is null ${and}` })
 
-  if (sort.field === 'id') return one(none(after) ? sql`` : sql`and t.id ${beyond} ${after.id}`)
+  if (sort.field === 'id') return [known(none(after) ? sql`` : sql`and t.id ${beyond} ${after.id}`)]
   if (none(after)) {
+    if (neverNull(entity, sort.field)) return [known(sql``)]
     // Forwards the index ends with the nulls by itself.
-    if (neverNull(entity, sort.field) || (sort.order === 'ASC' && entity.source.kind === 'rest'))
-      return one(sql``)
-    return sql`(${one(sql`and ${by} is not null`)}) union all (${one(sql`and ${by} is null`)})`
+    if (!apart && sort.order === 'ASC' && entity.source.kind === 'rest') return [known(sql``)]
+    return [known(sql`and ${by} is not null`), unknown(sql``)]
   }
-  const unknown = (and: Fragment) => one(sql`and ${by} is null ${and}`)
-  if (after.value === null) return unknown(sql`and t.id ${beyond} ${after.id}`)
+  if (after.value === null) return [unknown(sql`and t.id ${beyond} ${after.id}`)]
   const type = sql.raw(typeOf(entity, sort.field))
-  const known = one(sql`and (${by}, t.id) ${beyond} (${after.value}::${type}, ${after.id})`)
-  return neverNull(entity, sort.field) ? known : sql`(${known}) union all (${unknown(sql``)})`
+  const rest = known(sql`and (${by}, t.id) ${beyond} (${after.value}::${type}, ${after.id})`)
+  return neverNull(entity, sort.field) ? [rest] : [rest, unknown(sql``)]
 }
+
+/** The order within a section. */
+export function sectionOrder(entity: Entity, sort: ListQuery['sort']): Fragment {
+  const way = sql.raw(sort.order.toLowerCase())
+  return sort.field === 'id' ? sql`t.id ${way}` : sql`${column(entity, sort.field)} ${way}, t.id ${way}`
+}
+
+/** Sections one after the other. The next is only looked at when those before don't fill the page. */
+export const inTurn = (parts: readonly Fragment[]): Fragment =>
+  parts.length === 1
+    ? parts[0]!
+    : sql.join(
+        parts.map(part => sql`(${part})`),
+        sql` union all `,
+      )

@@ -1,83 +1,26 @@
 import { sql } from 'kysely'
-import type { Entity, Scope } from '../../src/config/schema'
+import { narrowScope, type Entity, type Scope } from '../../src/config/schema'
 import type { Cursor, Place } from './cursor'
-import { following, inOrder, orderBy, sortValue } from './order'
+import { sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
-import { asked, columnsOut, every, standing, tableOf, toRecord, where, type Fragment, type Row } from './sql'
-import { totalOf, type Total } from './totals'
+import { toRecord, type Fragment, type Row } from './sql'
+import { EXACT_TOTAL, isKnownLong, totalOf, type Total } from './totals'
+import {
+  columnsFor,
+  isMergeable,
+  merged,
+  searched,
+  sorted,
+  sortedAndCounted,
+  walked,
+  type Part,
+} from './ways'
 
-/** So many groups at most are read one by one and merged; more are read together. */
-const MERGED_GROUPS = 64
 /** Of so many matches at most all are fetched and sorted: walking the sort's index would pass over far more. */
-const FEW = 4000
-/** So far at most the index of a sort is walked in search of matches, before they are fetched and sorted after all. */
-const WALK = 10_000
-
-type Part = { store: Store; entity: Entity; scope: Scope; query: ListQuery; columns: Fragment }
-
-/** All matches, sorted. `offset 0` keeps the planner from looking for them along the index of the sort. */
-const sorted = ({ store, entity, scope, query, columns }: Part, limit: number): Fragment => {
-  const all = every([
-    where(entity, scope, query, store.production),
-    ...(query.after ? following(entity, query.sort, query.after) : []),
-  ])
-  return sql`select ${columns} from (select t.* from ${sql.table(tableOf(entity))} as t where ${all} offset 0) as t
-    order by ${orderBy(entity, query.sort)} limit ${limit}`
-}
-
-/** Along the index of the sort, until the page is full. */
-const walked = ({ store, entity, scope, query, columns }: Part, limit: number): Fragment => {
-  const all = where(entity, scope, query, store.production)
-  const table = sql.table(tableOf(entity))
-  return inOrder(entity, query, limit, and => sql`select ${columns} from ${table} as t where ${all} ${and}`)
-}
-
-/**
- * Along the index of the sort, but not for ever: where the filter runs against the sort (the emptiest of the fullest
- * tanks), matches are at the far end. A page that is not full by then is made from all matches.
- */
-const searched = (part: Part, limit: number): Fragment => {
-  const { store, entity, scope, query, columns } = part
-  const table = sql.table(tableOf(entity))
-  const base = every(standing(entity, scope, store.production))
-  const stretch = inOrder(
-    entity,
-    query,
-    Math.max(WALK, 4 * limit),
-    and => sql`select t.* from ${table} as t where ${base} ${and}`,
-  )
-  return sql`with near as materialized (select t.* from (${stretch}) as t where ${every(asked(entity, query))} limit ${limit})
-    (select ${columns} from near as t order by ${orderBy(entity, query.sort)})
-    union all (select * from (${sorted(part, limit)}) as far where (select count(*) from near) < ${limit})`
-}
-
-/**
- * The first rows of each group, merged. With `group_id = any(…) order by …` PostgreSQL likes to walk the whole index of
- * the sort; a limit a group keeps each walk short.
- */
-const merged = (part: Part, scope: Scope & { kind: 'groups' }, limit: number): Fragment => {
-  const { store, entity, query, columns } = part
-  const each = every([...standing(entity, 'unscoped', store.production), ...asked(entity, query)])
-  const ofGroup = inOrder(
-    entity,
-    query,
-    limit,
-    and => sql`select t.* from ${sql.table(tableOf(entity))} as t
-      where ${sql.ref(`t.${scope.path}`)} = g.id and ${each} ${and}`,
-  )
-  return sql`select ${columns} from unnest(${scope.ids}::int[]) as g(id)
-    cross join lateral (select * from (${ofGroup}) as f limit ${limit}) as t
-    order by ${orderBy(entity, query.sort)} limit ${limit}`
-}
-
-const isMergeable = (scope: Scope, limit: number): scope is Scope & { kind: 'groups' } =>
-  scope.kind === 'groups' &&
-  !scope.path.includes('.') &&
-  scope.path !== 'id' &&
-  scope.ids.length > 1 &&
-  scope.ids.length <= MERGED_GROUPS &&
-  limit <= 1000
+const FEW = 5000
+/** Within one group the index begins with the group, and a walk is short: it is worth a try sooner. */
+const FEW_OF_GROUP = 1000
 
 /** Whether the index of the sort gives the page without looking further; not so where a record's group is another's. */
 const isPlain = (scope: Scope, query: ListQuery) =>
@@ -85,42 +28,82 @@ const isPlain = (scope: Scope, query: ListQuery) =>
   query.search === '' &&
   !(scope.kind === 'groups' && scope.path.includes('.'))
 
-/** How a page is found: all the ways find the same rows. `count`, where it is known, is how many match. */
-function statement(part: Part, limit: number, count: number | undefined): Fragment {
-  const { entity, scope, query } = part
-  if (entity.source.kind === 'collection') return walked(part, limit)
-  if (count !== undefined && count <= FEW) return sorted(part, limit)
-  if (isMergeable(scope, limit)) return merged(part, scope, limit)
-  return !isPlain(scope, query) && count !== undefined ? searched(part, limit) : walked(part, limit)
+const ofOneGroup = (scope: Scope) => scope.kind === 'groups' && scope.ids.length === 1
+
+/** A filter by group is taken for what it is: a narrower scope, which indexes and totals go by. */
+function narrowed<Q extends Pick<ListQuery, 'conditions'>>(
+  entity: Entity,
+  scope: Scope,
+  query: Q,
+): { scope: Scope; query: Q } {
+  let within = scope
+  const conditions = query.conditions.filter(({ field, operator, value }) => {
+    const ids: unknown[] = Array.isArray(value) ? value : [value]
+    if (operator !== '' || !ids.every(Number.isInteger)) return true
+    const narrower = narrowScope(within, entity, field, ids as number[])
+    within = narrower ?? within
+    return narrower === undefined
+  })
+  return { scope: within, query: { ...query, conditions } }
 }
 
 export type Page = { rows: Row[]; next: Place | undefined }
 
-/** Rows of one page, in order, and where the next one begins, if the list is read by cursors and goes on. */
+const NOTHING: Page = { rows: [], next: undefined }
+const skipOf = (query: ListQuery) => (query.after === undefined ? query.offset : 0)
+
+const partOf = (store: Store, entity: Entity, scope: Scope, query: ListQuery): Part => ({
+  store,
+  entity,
+  scope,
+  query,
+  columns: columnsFor(entity, query.after === undefined ? undefined : sortValue(entity, query.sort)),
+})
+
+const cut = ({ store, query }: Part, all: Fragment): Promise<Row[]> =>
+  rows(store.db, sql<Row>`select * from (${all}) as page limit ${query.limit} offset ${skipOf(query)}`)
+
+/** Rows as they are answered, and where the next page begins, if the list is read by cursors and goes on. */
+function pageFrom({ entity, query }: Part, found: Row[]): Page {
+  const last = found.at(-1)
+  const next =
+    query.after !== undefined && last && found.length === query.limit
+      ? { value: last.cursor_value as string | null, id: last.id as number | string }
+      : undefined
+  if (query.after !== undefined) for (const row of found) delete row.cursor_value
+  return { rows: found.map(row => toRecord(entity, row)), next }
+}
+
+/**
+ * Finds a page; all the ways find the same rows. `count`, where it is known, is how many match, and `EXACT_TOTAL` stands for
+ * more.
+ */
+async function find(part: Part, count: number | undefined): Promise<Row[]> {
+  const { entity, scope, query } = part
+  const limit = skipOf(query) + query.limit
+  if (entity.source.kind === 'collection') return cut(part, walked(part, limit))
+  const allAlong = () =>
+    cut(part, isMergeable(scope, limit) ? merged(part, scope, limit) : walked(part, limit))
+  if (count === undefined) return allAlong()
+  if (count <= (ofOneGroup(scope) ? FEW_OF_GROUP : FEW)) return cut(part, sorted(part, limit))
+  if (isPlain(scope, query)) return allAlong()
+  const found = await cut(part, searched(part, limit, count))
+  if (found.length === query.limit) return found
+  return count >= EXACT_TOTAL && isMergeable(scope, limit) ? allAlong() : cut(part, sorted(part, limit))
+}
+
+/** Rows of one page, in order, and where the next one begins. */
 export async function readPage(
   store: Store,
   entity: Entity,
-  scope: Scope,
-  query: ListQuery,
+  anyScope: Scope,
+  anyQuery: ListQuery,
   count?: number,
 ): Promise<Page> {
-  if (scope.kind === 'none' || count === 0) return { rows: [], next: undefined }
-  const byCursor = query.after !== undefined
-  const skip = byCursor ? 0 : query.offset
-  const columns = byCursor ? sql`${columnsOut(entity)}, ${sortValue(entity, query.sort)}` : columnsOut(entity)
-  const first = skip + query.limit
-  const all = statement({ store, entity, scope, query, columns }, first, count)
-  const found = await rows(
-    store.db,
-    sql<Row>`select * from (${all}) as page limit ${query.limit} offset ${skip}`,
-  )
-  const last = found.at(-1)
-  const next =
-    byCursor && last && found.length === query.limit
-      ? { value: last.cursor_value as string | null, id: last.id as number | string }
-      : undefined
-  if (byCursor) for (const row of found) delete row.cursor_value
-  return { rows: found.map(row => toRecord(entity, row)), next }
+  const { scope, query } = narrowed(entity, anyScope, anyQuery)
+  if (scope.kind === 'none' || count === 0) return NOTHING
+  const part = partOf(store, entity, scope, query)
+  return pageFrom(part, await find(part, count))
 }
 
 /** Rows of one page, in order. */
@@ -132,19 +115,37 @@ export const listRecords = async (
   count?: number,
 ) => (await readPage(store, entity, scope, query, count)).rows
 
+/** A search is dear, and mostly finds few: its page and its total come from one. Undefined when there are more. */
+async function searchOnce(part: Part): Promise<(Page & { total: Total }) | undefined> {
+  const { query } = part
+  const found = await cut(part, sortedAndCounted(part, skipOf(query) + query.limit, FEW))
+  // Beyond the last row nobody says how many there are.
+  const count =
+    found.length > 0 ? (found[0]!.matches as number) : skipOf(query) === 0 && !query.after ? 0 : FEW + 1
+  if (count > FEW) return undefined
+  for (const row of found) delete row.matches
+  return { ...pageFrom(part, found), total: { count, capped: false } }
+}
+
 /** A page and the total. A filtered list is counted first: how its page is best found depends on how many there are. */
 export async function pageOf(
   store: Store,
   entity: Entity,
-  scope: Scope,
-  query: ListQuery,
+  anyScope: Scope,
+  anyQuery: ListQuery,
 ): Promise<Page & { total: Total }> {
-  const counting = totalOf(store, entity, scope, query)
+  const { scope, query } = narrowed(entity, anyScope, anyQuery)
+  if (scope.kind === 'none') return { ...NOTHING, total: { count: 0, capped: false } }
   if (isPlain(scope, query)) {
+    const counting = totalOf(store, entity, scope, query)
     const [total, page] = await Promise.all([counting, readPage(store, entity, scope, query)])
     return { ...page, total }
   }
-  const total = await counting
+  if (query.search !== '' && entity.source.kind === 'rest' && !isKnownLong(store, entity, scope, query)) {
+    const few = await searchOnce(partOf(store, entity, scope, query))
+    if (few) return few
+  }
+  const total = await totalOf(store, entity, scope, query)
   return { ...(await readPage(store, entity, scope, query, total.count)), total }
 }
 

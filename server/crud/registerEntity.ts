@@ -98,7 +98,7 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
   const read = () => ({ db: deps.db, production: deps.env.production })
   const written = (countChanged: boolean) => {
     app.recordWritten(entity.name)
-    if (countChanged) forgetTotals(deps.db, entity)
+    forgetTotals(deps.db, entity, countChanged)
   }
 
   app.get<Query>(

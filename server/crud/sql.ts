@@ -36,6 +36,15 @@ function columnText(entity: Entity, field: string, table: string): string {
   return `(${table}.data->>'${field}')::${type}`
 }
 
+/** Whether a column is declared `not null`. */
+export const neverNull = (entity: Entity, field: string): boolean => {
+  if (entity.source.kind !== 'rest') return false
+  if (isMeta(field)) return field !== 'created_by' && field !== 'updated_by'
+  const declared = entity.fields[field]!
+  if (declared.required || declared.default !== undefined) return true
+  return shown(declared).type === 'boolean' && declared.readOnly === true
+}
+
 /** How SQL reaches a field: a column of the entity's table, or a part of the document. */
 export const column = (entity: Entity, field: string, table = 't'): Fragment =>
   sql.raw(columnText(entity, field, table))
@@ -57,6 +66,13 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
     if (entity.source.kind === 'collection') return sql`${left} ?| ${values.map(String)}::text[]`
     return sql`${left} && ${values}::${sql.raw(columnType(plain))}`
   }
+  if (operator === '_neq' && value !== null && plain.type === 'choice') {
+    // Asked for the other choices, an index finds them; of "not this one" it knows nothing.
+    const not: unknown[] = Array.isArray(value) ? value : [value]
+    const others = plain.options.filter(option => !not.includes(option))
+    const one = oneOf(left, others, typeOf(entity, field))
+    return neverNull(entity, field) ? one : sql`(${one} or ${left} is null)`
+  }
   if (operator in COMPARE) return sql`${left} ${COMPARE[operator as keyof typeof COMPARE]} ${value}`
   if (value === null) return operator === '' ? sql`${left} is null` : sql`${left} is not null`
   if (Array.isArray(value)) {
@@ -68,6 +84,16 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
 
 /** Wildcards of LIKE, taken literally. */
 const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
+
+/**
+ * The part of a text that tells records apart: of "Tank 0012" it is the number. Words that every name has are looked up
+ * in lists as long as the table.
+ */
+function tellingPart(text: string): string | undefined {
+  const numbered = text.match(/\s?[^\s]*\d[^\s]*\s?/g) ?? []
+  const longest = numbered.toSorted((a, b) => b.length - a.length)[0]
+  return longest !== undefined && longest.length >= 4 && longest.length < text.length ? longest : undefined
+}
 
 /** The part of an entity's records that a scope lets through; undefined lets all of them through. */
 export function within(entity: Entity, scope: Scope): Fragment | undefined {
@@ -87,9 +113,15 @@ export function within(entity: Entity, scope: Scope): Fragment | undefined {
 export function asked(entity: Entity, query: Pick<ListQuery, 'conditions' | 'search'>): Fragment[] {
   const parts = query.conditions.map(condition => holds(entity, condition))
   if (query.search === '') return parts
-  const pattern = `%${literally(query.search)}%`
-  const found = entity.list.search.map(name => sql`${column(entity, name)} ilike ${pattern}`)
-  return [...parts, sql`(${sql.join(found, sql` or `)})`]
+  const like = (text: string, plus: Fragment) => {
+    const pattern = `%${literally(text)}%`
+    const found = entity.list.search.map(name => sql`(${column(entity, name)}${plus}) ilike ${pattern}`)
+    return sql`(${sql.join(found, sql` or `)})`
+  }
+  const telling = tellingPart(query.search)
+  if (telling === undefined) return [...parts, like(query.search, sql``)]
+  // What is added to the column keeps the index out of the second, which is slow to look up there and quick to check.
+  return [...parts, like(telling, sql``), like(query.search, sql` || ''`)]
 }
 
 /** What stands, in which collection, within a scope. Only what is asked about all alike is `unscoped`. */

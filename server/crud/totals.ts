@@ -10,7 +10,7 @@ export const EXACT_TOTAL = 10_000
 /** So long a list without a filter is counted whole; its count is kept, and counted anew in the background. */
 const FRESH_MS = 5000
 const KEEP_MS = 60_000
-const KEEP_SCOPES = 1000
+const KEEP_LISTS = 1000
 
 export type Total = { readonly count: number; readonly capped: boolean }
 type Asked = Pick<ListQuery, 'conditions' | 'search'>
@@ -25,20 +25,52 @@ export async function counted(store: Store, entity: Entity, scope: Scope, query:
 
 /** How many records a filter finds within a scope, exactly up to `EXACT_TOTAL`. */
 async function countCapped(store: Store, entity: Entity, scope: Scope, query: Asked): Promise<Total> {
-  if (scope.kind === 'none') return { count: 0, capped: false }
   const count = await counted(store, entity, scope, query, EXACT_TOTAL + 1)
   return { count: Math.min(count, EXACT_TOTAL), capped: count > EXACT_TOTAL }
 }
 
 type Kept = { count: number; at: number; counting: boolean }
-const keptFor = new WeakMap<Database, Map<string, Kept>>()
+type Memory = { readonly whole: Map<string, Kept>; readonly long: Map<string, number> }
+const memories = new WeakMap<Database, Memory>()
 
-const keyOf = (entity: Entity, scope: Scope) => `${entity.name} ${JSON.stringify(scope)}`
+function memoryOf(db: Database): Memory {
+  let memory = memories.get(db)
+  if (!memory)
+    memories.set(db, (memory = { whole: new Map<string, Kept>(), long: new Map<string, number>() }))
+  return memory
+}
 
-/** A record came or went: what is remembered of the entity's lists is wrong. */
-export function forgetTotals(db: Database, entity: Entity) {
-  const kept = keptFor.get(db)
-  for (const key of kept?.keys() ?? []) if (key.startsWith(`${entity.name} `)) kept!.delete(key)
+/** The oldest gives way. */
+function keep<T>(kept: Map<string, T>, key: string, value: T) {
+  if (kept.size >= KEEP_LISTS) kept.delete(kept.keys().next().value!)
+  kept.set(key, value)
+}
+
+const keyOf = (entity: Entity, scope: Scope, query?: Asked) =>
+  `${entity.name} ${JSON.stringify(query ? [scope, query.conditions, query.search] : scope)}`
+
+/** A record came, went or changed: what is remembered of the entity's lists may be wrong. */
+export function forgetTotals(db: Database, entity: Entity, countChanged: boolean) {
+  const { whole, long } = memoryOf(db)
+  for (const kept of countChanged ? [whole, long] : [long])
+    for (const key of kept.keys()) if (key.startsWith(`${entity.name} `)) kept.delete(key)
+}
+
+/** Whether a filter is known, from less than a minute ago, to find more than are counted. */
+export function isKnownLong({ db }: Store, entity: Entity, scope: Scope, query: Asked): boolean {
+  const at = memoryOf(db).long.get(keyOf(entity, scope, query))
+  return at !== undefined && performance.now() - at < KEEP_MS
+}
+
+/** A long filtered list is not counted again for a minute: what would be told is the same. */
+async function countFiltered(store: Store, entity: Entity, scope: Scope, query: Asked): Promise<Total> {
+  if (isKnownLong(store, entity, scope, query)) return { count: EXACT_TOTAL, capped: true }
+  const { long } = memoryOf(store.db)
+  const key = keyOf(entity, scope, query)
+  long.delete(key)
+  const total = await countCapped(store, entity, scope, query)
+  if (total.capped) keep(long, key, performance.now())
+  return total
 }
 
 /**
@@ -46,8 +78,7 @@ export function forgetTotals(db: Database, entity: Entity) {
  * hundred milliseconds for a million rows, so its count is remembered for a minute, and renewed while it is asked for.
  */
 async function countWhole(store: Store, entity: Entity, scope: Scope): Promise<Total> {
-  let kept = keptFor.get(store.db)
-  if (!kept) keptFor.set(store.db, (kept = new Map<string, Kept>()))
+  const kept = memoryOf(store.db).whole
   const key = keyOf(entity, scope)
   const now = performance.now()
   const known = kept.get(key)
@@ -67,12 +98,13 @@ async function countWhole(store: Store, entity: Entity, scope: Scope): Promise<T
   const short = await countCapped(store, entity, scope, query)
   if (!short.capped) return short
   const count = await counted(store, entity, scope, query)
-  if (kept.size >= KEEP_SCOPES) kept.delete(kept.keys().next().value!)
-  kept.set(key, { count, at: performance.now(), counting: false })
+  keep(kept, key, { count, at: performance.now(), counting: false })
   return { count, capped: false }
 }
 
-export const totalOf = (store: Store, entity: Entity, scope: Scope, query: Asked): Promise<Total> =>
-  query.conditions.length === 0 && query.search === '' && scope.kind !== 'none'
+export async function totalOf(store: Store, entity: Entity, scope: Scope, query: Asked): Promise<Total> {
+  if (scope.kind === 'none') return { count: 0, capped: false }
+  return query.conditions.length === 0 && query.search === ''
     ? countWhole(store, entity, scope)
-    : countCapped(store, entity, scope, query)
+    : countFiltered(store, entity, scope, query)
+}

@@ -14,15 +14,16 @@ export const PARSERS = {
 
 /** Opens the embedded database in a folder, or in memory without one; there it may begin as a copy of another. */
 export async function openPglite(folder: string | undefined, copy?: Blob): Promise<PGlite> {
-  const [{ PGlite: Engine }, { pg_trgm }, { btree_gin }] = await Promise.all([
+  const [{ PGlite: Engine }, { pg_trgm }, { btree_gin }, { cube }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/btree_gin'),
+    import('@electric-sql/pglite/contrib/cube'),
   ])
   return Engine.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(copy === undefined ? {} : { loadDataDir: copy }),
-    extensions: { pg_trgm, btree_gin },
+    extensions: { pg_trgm, btree_gin, cube },
     parsers: PARSERS,
   })
 }

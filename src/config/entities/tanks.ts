@@ -165,6 +165,7 @@ export const tanks = defineEntity({
     sorts: ['capacity_l', 'updated_at', 'created_at'],
     sort: 'name',
     search: ['name', 'content_label'],
+    together: ['pct', 'volume_l', 'ullage_l', 'days_p50', 'run_out_on', 'rate_l_day'],
     card: ['pct', 'volume_l', 'reading_at'],
   },
   form: [

@@ -49,6 +49,22 @@ const NONE = scope({ kind: 'none' })
 
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
 
+/**
+ * A scope that is narrowed further to some groups, where `field` is what it goes by: asking for groups is then the same as
+ * being bound to them. Undefined where it isn't.
+ */
+export function narrowScope(
+  from: Scope,
+  entity: { scope: ScopeRule },
+  field: string,
+  ids: readonly number[],
+): Scope | undefined {
+  if (entity.scope === 'shared' || entity.scope.groups !== field) return undefined
+  if (from.kind !== 'all' && from.kind !== 'groups') return undefined
+  const left = [...new Set(from.kind === 'all' ? ids : ids.filter(id => from.ids.includes(id)))]
+  return left.length > 0 ? scope({ kind: 'groups', path: field, ids: left }) : NONE
+}
+
 /** Whether a role may do this at all. Unknown roles may not. */
 export function can(who: { role: string }, action: Action, entity: { access: Access }): boolean {
   return isRole(who.role) && entity.access[action].includes(who.role)

@@ -3,6 +3,9 @@ import { shown } from './fieldTypes'
 import type { Entity } from './normalise'
 import { isSortable } from './operators'
 
+/** Types whose values lie on a line. */
+const MEASURES: readonly string[] = ['integer', 'decimal', 'quantity', 'duration', 'date', 'dateTime']
+
 /** Every mistake in a set of declarations, as `entity.path: what is wrong`. */
 export function checkDeclaration(
   declarations: readonly AnyDeclaration[],
@@ -30,6 +33,12 @@ export function checkDeclaration(
     known('list.sorts', declaration.list.sorts)
     known('list.search', entity.list.search)
     known('list.card', entity.list.card)
+    known('list.together', entity.list.together)
+    for (const name of entity.list.together)
+      if (entity.fields[name] && !MEASURES.includes(shown(entity.fields[name]).type))
+        say('list.together', `"${name}" is no number, day or time`)
+    if (entity.list.together.length > 0 && entity.source.kind !== 'rest')
+      say('list.together', 'is for tables only')
     known('list.sort', [entity.list.sort.field])
     entity.form.forEach((part, i) => known(`form[${i}].fields`, part.fields))
     entity.rules.forEach((rule, i) =>

@@ -52,6 +52,11 @@ export type Declaration<F extends Fields = Fields> = {
     readonly sort?: Sort<F>
     /** Text fields that the quick search looks into. */
     readonly search?: readonly Name<F>[]
+    /**
+     * Numbers, days and times that rise and fall together, as litres and days left do: a long table that is filtered by
+     * one and sorted by another needs one index over all of them.
+     */
+    readonly together?: readonly Name<F>[]
     /** The three facts that a phone shows of a record. */
     readonly card?: readonly Column<F>[]
   }
@@ -86,6 +91,7 @@ export type AnyDeclaration = Pick<Declaration, 'name' | 'source' | 'icon' | 'fie
     readonly sorts?: readonly string[]
     readonly sort?: string
     readonly search?: readonly string[]
+    readonly together?: readonly string[]
     readonly card?: readonly string[]
   }
   readonly form?: readonly { readonly section: string; readonly fields: readonly string[] }[]

@@ -40,6 +40,7 @@ export type Entity = {
     readonly sorts: readonly string[]
     readonly sort: Sort
     readonly search: readonly string[]
+    readonly together: readonly string[]
     readonly card: readonly string[]
   }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[] }[]
@@ -108,7 +109,9 @@ function one(declaration: AnyDeclaration): Entity {
       ),
       sort,
       search: list.search ?? [declaration.title],
-      card: (list.card ?? columns.slice(0, 3)).slice(0, 3),
+      together: list.together ?? [],
+      // A card is headed by the record's title.
+      card: (list.card ?? columns.filter(name => name !== declaration.title)).slice(0, 3),
     },
     form: declaration.form ?? [{ section: 'main', fields: writable }],
     access: declaration.access,

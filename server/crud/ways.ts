@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Entity, Scope } from '../../src/config/schema'
+import { following, inTurn, orderBy, sectionOrder, sections } from './order'
+import type { ListQuery } from './query'
+import type { Store } from './repository'
+import { asked, column, columnsOut, every, standing, tableOf, where, type Fragment } from './sql'
+import { inBox, movesTogether } from './together'
+
+/** So many groups at most are read one by one and merged; more are read together. */
+const MERGED_GROUPS = 64
+/** So far at most a sort's index is walked in search of matches; and not much further than there are, as they could be sorted. */
+const WALK = 10_000
+/** The same for an index of several fields, which is slower to walk but begins where the matches are. */
+const BOX_WALK = 4000
+
+/** What a page is made of; `columns` are of a row called `t`. */
+export type Part = {
+  readonly store: Store
+  readonly entity: Entity
+  readonly scope: Scope
+  readonly query: ListQuery
+  readonly columns: Fragment
+}
+
+const table = (entity: Entity): Fragment => sql`${sql.table(tableOf(entity))} as t`
+
+/** What a row is sorted by, and nothing else of it. */
+const sortColumns = (entity: Entity, { sort }: ListQuery): Fragment =>
+  sort.field === 'id' ? sql`t.id` : sql`t.id, ${column(entity, sort.field)}`
+
+/** Rows named by `ids` (a relation with an `id`), whole and in order. */
+const wholeRows = ({ entity, query, columns }: Part, ids: Fragment): Fragment =>
+  sql`select ${columns} from (${ids}) as chosen join ${table(entity)} on t.id = chosen.id
+    order by ${orderBy(entity, query.sort)}`
+
+/**
+ * All matches, sorted by what a row is sorted by alone: whole rows are read of the page only. `offset 0` keeps the planner
+ * from looking for matches along the index of the sort.
+ */
+export function sorted(part: Part, limit: number): Fragment {
+  const { store, entity, scope, query } = part
+  const all = every([
+    where(entity, scope, query, store.production),
+    ...(query.after ? following(entity, query.sort, query.after) : []),
+  ])
+  return wholeRows(
+    part,
+    sql`select t.id from (select ${sortColumns(entity, query)} from ${table(entity)} where ${all} offset 0) as t
+      order by ${orderBy(entity, query.sort)} limit ${limit}`,
+  )
+}
+
+/** As `sorted`, with the number of matches beside each row, as long as there are no more than `most`. */
+export function sortedAndCounted(part: Part, limit: number, most: number): Fragment {
+  const { store, entity, scope, query, columns } = part
+  const all = where(entity, scope, query, store.production)
+  const onwards = query.after ? following(entity, query.sort, query.after) : []
+  return sql`with found as materialized (
+      select ${sortColumns(entity, query)} from ${table(entity)} where ${all} limit ${most + 1})
+    ${wholeRows(
+      { ...part, columns: sql`${columns}, (select count(*) from found) as matches` },
+      sql`select t.id from found as t where ${every([sql`true`, ...onwards])}
+        order by ${orderBy(entity, query.sort)} limit ${limit}`,
+    )}`
+}
+
+/** Along the index of the sort, until the page is full. */
+export function walked({ store, entity, scope, query, columns }: Part, limit: number): Fragment {
+  const all = where(entity, scope, query, store.production)
+  return inTurn(
+    sections(entity, query).map(
+      ({ and }) => sql`select ${columns} from ${table(entity)} where ${all} ${and}
+        order by ${sectionOrder(entity, query.sort)} limit ${limit}`,
+    ),
+  )
+}
+
+/** Rows that an index gives in order, no more than `most` of them. */
+type Stretch = { readonly where: Fragment; readonly order: Fragment; readonly most: number }
+
+/** What is walked in search of a page: first those with a known value, then those without. */
+function stretches({ store, entity, scope, query }: Part, limit: number, count: number): Stretch[] {
+  const own = query.conditions.filter(({ field }) => field === query.sort.field)
+  const within = scope.kind === 'groups' && scope.ids.length > 1 ? 'unscoped' : scope
+  const base = every([
+    ...standing(entity, within, store.production),
+    ...asked(entity, { conditions: own, search: '' }),
+  ])
+  const together = movesTogether(entity, query)
+  return sections(entity, query, together).map(({ known, and }) => {
+    if (together && known) {
+      const box = inBox(entity, scope, query)
+      const standingOnly = every(standing(entity, 'unscoped', store.production))
+      return {
+        where: sql`${standingOnly} and ${box.where} ${and}`,
+        order: box.order,
+        most: Math.max(BOX_WALK, 4 * limit),
+      }
+    }
+    const most = Math.max(Math.min(WALK, 2 * count), 4 * limit)
+    return { where: sql`${base} ${and}`, order: sectionOrder(entity, query.sort), most }
+  })
+}
+
+/**
+ * Along an index in the order of the sort, but not for ever: where the filter runs against the sort, matches may be at the
+ * far end. A page that is not full is not all there is: it must be made another way. What is asked of the sort's own
+ * field bounds the walk from the start, and so does all that moves together with it.
+ */
+export function searched(part: Part, limit: number, count: number): Fragment {
+  const { store, entity, scope, query, columns } = part
+  const all = where(entity, scope, query, store.production)
+  const walks = stretches(part, limit, count)
+  const found = walks.map(({ where: here, order, most }, at) => {
+    // How many lie in a box the planner can't tell, and takes for few. Of a limit that it can't see it expects to be small.
+    const rows = sql`select t.* from ${table(entity)} where ${here} order by ${order} limit (select ${most}::int)`
+    const before = walks[at - 1]
+    // The next stretch is none of this page's while the one before it isn't at its end.
+    const ended = before
+      ? sql`and (select count(*) from (select 1 from ${table(entity)} where ${before.where}
+          limit ${before.most + 1}) as passed) <= ${before.most}`
+      : sql``
+    return sql`select t.* from (${rows}) as t where ${all} ${ended} limit ${limit}`
+  })
+  return sql`with near as materialized (select * from (${inTurn(found)}) as t limit ${limit})
+    select ${columns} from near as t order by ${orderBy(entity, query.sort)}`
+}
+
+/**
+ * The first rows of each group, merged. With `group_id = any(…) order by …` PostgreSQL likes to walk the whole index of
+ * the sort; a limit a group keeps each walk short.
+ */
+export function merged(part: Part, scope: Scope & { kind: 'groups' }, limit: number): Fragment {
+  const { store, entity, query, columns } = part
+  const each = every([...standing(entity, 'unscoped', store.production), ...asked(entity, query)])
+  const ofGroup = inTurn(
+    sections(entity, query).map(
+      ({
+        and,
+      }) => sql`select t.* from ${table(entity)} where ${sql.ref(`t.${scope.path}`)} = g.id and ${each} ${and}
+        order by ${sectionOrder(entity, query.sort)} limit ${limit}`,
+    ),
+  )
+  return sql`select ${columns} from unnest(${[...new Set(scope.ids)]}::int[]) as g(id)
+    cross join lateral (select * from (${ofGroup}) as f limit ${limit}) as t
+    order by ${orderBy(entity, query.sort)} limit ${limit}`
+}
+
+export const isMergeable = (scope: Scope, limit: number): scope is Scope & { kind: 'groups' } =>
+  scope.kind === 'groups' &&
+  !scope.path.includes('.') &&
+  scope.path !== 'id' &&
+  scope.ids.length > 1 &&
+  scope.ids.length <= MERGED_GROUPS &&
+  limit <= 1000
+
+/** What a page's rows consist of. A list that is read by cursors needs to know what each is sorted by. */
+export const columnsFor = (entity: Entity, cursor?: Fragment): Fragment =>
+  cursor ? sql`${columnsOut(entity)}, ${cursor}` : columnsOut(entity)
