@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import { narrowScope, type Entity, type Scope } from '../../src/config/schema'
+import { isSortable, narrowScope, type Entity, type Scope } from '../../src/config/schema'
 import type { Cursor, Place } from './cursor'
 import { sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
 import { toRecord, type Fragment, type Row } from './sql'
+import { movesTogether } from './together'
 import { EXACT_TOTAL, isKnownLong, totalOf, type Total } from './totals'
 import {
   columnsFor,
   isMergeable,
   merged,
+  picked,
   searched,
   sorted,
   sortedAndCounted,
@@ -18,9 +20,11 @@ import {
 } from './ways'
 
 /** Of so many matches at most all are fetched and sorted: walking the sort's index would pass over far more. */
-const FEW = 5000
-/** Within one group the index begins with the group, and a walk is short: it is worth a try sooner. */
-const FEW_OF_GROUP = 1000
+const FEW = 1500
+/** So many matches a row of the page: a long page is a good part of its list, and walking to it one of the table. */
+const FEW_PER_ROW = 60
+/** So many are fetched while they are looked for, as far as nobody knows how many there are. */
+const FEW_FOUND = 5000
 
 /** Whether the index of the sort gives the page without looking further; not so where a record's group is another's. */
 const isPlain = (scope: Scope, query: ListQuery) =>
@@ -28,7 +32,9 @@ const isPlain = (scope: Scope, query: ListQuery) =>
   query.search === '' &&
   !(scope.kind === 'groups' && scope.path.includes('.'))
 
-const ofOneGroup = (scope: Scope) => scope.kind === 'groups' && scope.ids.length === 1
+/** Texts and lists have indexes that tell where matches are, but hold no ids to be read by themselves. */
+const isInOrderedIndexes = (entity: Entity, { conditions, search }: ListQuery) =>
+  search === '' && conditions.every(({ field }) => isSortable(entity.fields[field]!))
 
 /** A filter by group is taken for what it is: a narrower scope, which indexes and totals go by. */
 function narrowed<Q extends Pick<ListQuery, 'conditions'>>(
@@ -85,11 +91,13 @@ async function find(part: Part, count: number | undefined): Promise<Row[]> {
   const allAlong = () =>
     cut(part, isMergeable(scope, limit) ? merged(part, scope, limit) : walked(part, limit))
   if (count === undefined) return allAlong()
-  if (count <= (ofOneGroup(scope) ? FEW_OF_GROUP : FEW)) return cut(part, sorted(part, limit))
+  const short = count < EXACT_TOTAL
+  if (short && count <= Math.max(FEW, FEW_PER_ROW * limit)) return cut(part, sorted(part, limit))
   if (isPlain(scope, query)) return allAlong()
-  const found = await cut(part, searched(part, limit, count))
+  const byIds = short && isInOrderedIndexes(entity, query) && !movesTogether(entity, query)
+  const found = await cut(part, byIds ? picked(part, limit, count) : searched(part, limit))
   if (found.length === query.limit) return found
-  return count >= EXACT_TOTAL && isMergeable(scope, limit) ? allAlong() : cut(part, sorted(part, limit))
+  return !short && isMergeable(scope, limit) ? allAlong() : cut(part, sorted(part, limit))
 }
 
 /** Rows of one page, in order, and where the next one begins. */
@@ -118,11 +126,11 @@ export const listRecords = async (
 /** A search is dear, and mostly finds few: its page and its total come from one. Undefined when there are more. */
 async function searchOnce(part: Part): Promise<(Page & { total: Total }) | undefined> {
   const { query } = part
-  const found = await cut(part, sortedAndCounted(part, skipOf(query) + query.limit, FEW))
+  const found = await cut(part, sortedAndCounted(part, skipOf(query) + query.limit, FEW_FOUND))
   // Beyond the last row nobody says how many there are.
   const count =
-    found.length > 0 ? (found[0]!.matches as number) : skipOf(query) === 0 && !query.after ? 0 : FEW + 1
-  if (count > FEW) return undefined
+    found.length > 0 ? (found[0]!.matches as number) : skipOf(query) === 0 && !query.after ? 0 : FEW_FOUND + 1
+  if (count > FEW_FOUND) return undefined
   for (const row of found) delete row.matches
   return { ...pageFrom(part, found), total: { count, capped: false } }
 }
@@ -162,7 +170,7 @@ export async function* everyRow(
   while (after !== undefined) {
     const asking: ListQuery = { ...query, offset: 0, limit: batch, after }
     // A long list is walked once from end to end: what each batch passes over, the next doesn't see again.
-    const page: Page = await readPage(store, entity, scope, asking, count <= FEW ? count : undefined)
+    const page: Page = await readPage(store, entity, scope, asking, count <= FEW_FOUND ? count : undefined)
     if (page.rows.length > 0) yield page.rows
     after = page.next
   }

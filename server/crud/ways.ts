@@ -8,8 +8,10 @@ import { inBox, movesTogether } from './together'
 
 /** So many groups at most are read one by one and merged; more are read together. */
 const MERGED_GROUPS = 64
-/** So far at most a sort's index is walked in search of matches; and not much further than there are, as they could be sorted. */
+/** So far at most a sort's index is walked in search of matches, reading each row. */
 const WALK = 10_000
+/** The same without reading the rows. */
+const ID_WALK = 30_000
 /** The same for an index of several fields, which is slower to walk but begins where the matches are. */
 const BOX_WALK = 4000
 
@@ -78,8 +80,11 @@ export function walked({ store, entity, scope, query, columns }: Part, limit: nu
 /** Rows that an index gives in order, no more than `most` of them. */
 type Stretch = { readonly where: Fragment; readonly order: Fragment; readonly most: number }
 
-/** What is walked in search of a page: first those with a known value, then those without. */
-function stretches({ store, entity, scope, query }: Part, limit: number, count: number): Stretch[] {
+/**
+ * What is walked in search of a page: first rows with a known value, then those without. What is asked of the sort's own
+ * field bounds the walk from the start, and so does all that moves together with it.
+ */
+function stretches({ store, entity, scope, query }: Part, most: number, limit: number): Stretch[] {
   const own = query.conditions.filter(({ field }) => field === query.sort.field)
   const within = scope.kind === 'groups' && scope.ids.length > 1 ? 'unscoped' : scope
   const base = every([
@@ -88,42 +93,60 @@ function stretches({ store, entity, scope, query }: Part, limit: number, count: 
   ])
   const together = movesTogether(entity, query)
   return sections(entity, query, together).map(({ known, and }) => {
-    if (together && known) {
-      const box = inBox(entity, scope, query)
-      const standingOnly = every(standing(entity, 'unscoped', store.production))
+    if (!together || !known)
       return {
-        where: sql`${standingOnly} and ${box.where} ${and}`,
-        order: box.order,
-        most: Math.max(BOX_WALK, 4 * limit),
+        where: sql`${base} ${and}`,
+        order: sectionOrder(entity, query.sort),
+        most: Math.max(most, 4 * limit),
       }
+    const box = inBox(entity, scope, query)
+    const standingOnly = every(standing(entity, 'unscoped', store.production))
+    return {
+      where: sql`${standingOnly} and ${box.where} ${and}`,
+      order: box.order,
+      most: Math.max(BOX_WALK, 4 * limit),
     }
-    const most = Math.max(Math.min(WALK, 2 * count), 4 * limit)
-    return { where: sql`${base} ${and}`, order: sectionOrder(entity, query.sort), most }
   })
 }
 
-/**
- * Along an index in the order of the sort, but not for ever: where the filter runs against the sort, matches may be at the
- * far end. A page that is not full is not all there is: it must be made another way. What is asked of the sort's own
- * field bounds the walk from the start, and so does all that moves together with it.
- */
-export function searched(part: Part, limit: number, count: number): Fragment {
-  const { store, entity, scope, query, columns } = part
-  const all = where(entity, scope, query, store.production)
-  const walks = stretches(part, limit, count)
+/** The first of the rows along the stretches for which `holds` is true. */
+function along(entity: Entity, walks: readonly Stretch[], columns: Fragment, holds: Fragment, limit: number) {
   const found = walks.map(({ where: here, order, most }, at) => {
     // How many lie in a box the planner can't tell, and takes for few. Of a limit that it can't see it expects to be small.
-    const rows = sql`select t.* from ${table(entity)} where ${here} order by ${order} limit (select ${most}::int)`
+    const rows = sql`select ${columns} from ${table(entity)} where ${here} order by ${order} limit (select ${most}::int)`
     const before = walks[at - 1]
     // The next stretch is none of this page's while the one before it isn't at its end.
     const ended = before
       ? sql`and (select count(*) from (select 1 from ${table(entity)} where ${before.where}
           limit ${before.most + 1}) as passed) <= ${before.most}`
       : sql``
-    return sql`select t.* from (${rows}) as t where ${all} ${ended} limit ${limit}`
+    return sql`select t.* from (${rows}) as t where ${holds} ${ended} limit ${limit}`
   })
-  return sql`with near as materialized (select * from (${inTurn(found)}) as t limit ${limit})
+  return sql`select * from (${inTurn(found)}) as t limit ${limit}`
+}
+
+/**
+ * Along an index in the order of the sort, but not for ever: where the filter runs against the sort, matches may be at the
+ * far end. A page that is not full is not all there is: it must be made another way.
+ */
+export function searched(part: Part, limit: number): Fragment {
+  const { store, entity, scope, query, columns } = part
+  const all = where(entity, scope, query, store.production)
+  return sql`with near as materialized (${along(entity, stretches(part, WALK, limit), sql`t.*`, all, limit)})
     select ${columns} from near as t order by ${orderBy(entity, query.sort)}`
+}
+
+/**
+ * As `searched`, by the ids of the matches, `count` of them: where indexes hold all that is asked and sorted by, no row is
+ * read but those of the page, and the walk may be longer. "Is true" keeps the planner from making a join of it, which
+ * would give up the order.
+ */
+export function picked(part: Part, limit: number, count: number): Fragment {
+  const { store, entity, scope, query } = part
+  const ids = sql`select t.id from ${table(entity)} where ${where(entity, scope, query, store.production)} limit ${2 * count}`
+  const walks = stretches(part, ID_WALK, limit)
+  const found = along(entity, walks, sortColumns(entity, query), sql`(t.id in (${ids})) is true`, limit)
+  return wholeRows(part, found)
 }
 
 /**
