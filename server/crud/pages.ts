@@ -9,6 +9,7 @@ import { movesTogether } from './together'
 import { EXACT_TOTAL, isKnownLong, totalOf, type Total } from './totals'
 import {
   columnsFor,
+  isByGroup,
   isMergeable,
   merged,
   picked,
@@ -93,7 +94,7 @@ async function find(part: Part, count: number | undefined): Promise<Row[]> {
   if (count === undefined) return allAlong()
   const short = count < EXACT_TOTAL
   if (short && count <= Math.max(FEW, FEW_PER_ROW * limit)) return cut(part, sorted(part, limit))
-  if (isPlain(scope, query)) return allAlong()
+  if (isPlain(scope, query) || (isByGroup(scope, query) && isMergeable(scope, limit))) return allAlong()
   const byIds = short && isInOrderedIndexes(entity, query) && !movesTogether(entity, query)
   const found = await cut(part, byIds ? picked(part, limit, count) : searched(part, limit))
   if (found.length === query.limit) return found

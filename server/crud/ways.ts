@@ -151,7 +151,7 @@ export function picked(part: Part, limit: number, count: number): Fragment {
 
 /**
  * The first rows of each group, merged. With `group_id = any(…) order by …` PostgreSQL likes to walk the whole index of
- * the sort; a limit a group keeps each walk short.
+ * the sort; a limit a group keeps each walk short. Sorted by group, the first groups are enough.
  */
 export function merged(part: Part, scope: Scope & { kind: 'groups' }, limit: number): Fragment {
   const { store, entity, query, columns } = part
@@ -164,10 +164,19 @@ export function merged(part: Part, scope: Scope & { kind: 'groups' }, limit: num
         order by ${sectionOrder(entity, query.sort)} limit ${limit}`,
     ),
   )
-  return sql`select ${columns} from unnest(${[...new Set(scope.ids)]}::int[]) as g(id)
-    cross join lateral (select * from (${ofGroup}) as f limit ${limit}) as t
-    order by ${orderBy(entity, query.sort)} limit ${limit}`
+  const ids = sql`unnest(${[...new Set(scope.ids)]}::int[])`
+  const way = sql.raw(query.sort.order.toLowerCase())
+  const groups = isByGroup(scope, query)
+    ? sql`(select g.id from ${ids} as g(id) order by g.id ${way}) as g`
+    : sql`${ids} as g(id)`
+  const order = isByGroup(scope, query) ? sql`` : sql`order by ${orderBy(entity, query.sort)}`
+  return sql`select ${columns} from ${groups}
+    cross join lateral (select * from (${ofGroup}) as f limit ${limit}) as t ${order} limit ${limit}`
 }
+
+/** Whether a list is sorted by what its scope goes by. */
+export const isByGroup = (scope: Scope, { sort }: ListQuery): boolean =>
+  scope.kind === 'groups' && scope.path === sort.field
 
 export const isMergeable = (scope: Scope, limit: number): scope is Scope & { kind: 'groups' } =>
   scope.kind === 'groups' &&

@@ -117,6 +117,7 @@ const lists = fc.record({
       'name',
       'quality',
       'state',
+      'group_id',
       'id',
     ),
     fc.constantFrom('ASC', 'DESC'),
