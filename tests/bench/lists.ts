@@ -161,14 +161,21 @@ async function measure(databaseUrl: string, sample: number) {
   }
 }
 
+/** The tanks come before the indexes of their lists: to build those afterwards takes a fraction of the time. */
 async function prepare(databaseUrl: string) {
+  const all = readMigrations(join(import.meta.dirname, '../../server/db/migrations'))
   const db = await openDatabase({ databaseUrl, dataDir: '' })
-  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/db/migrations')))
-  await db.close()
+  await migrate(
+    db,
+    all.filter(({ name }) => name < '0004'),
+  )
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await fillTanks(client)
+  await migrate(db, all)
+  await client.query('vacuum analyze tanks')
   await client.end()
+  await db.close()
 }
 
 /**

@@ -47,7 +47,7 @@ insert into users (id, uid, name, email, role_type, tank_group_ids) values
 /** The users that lists are measured for: names of the scopes, and the ids of their users. */
 export const SCOPES = { admin: 1, '1 group': 2, '3 groups': 3, '40 groups': 4 } as const
 
-/** Fills a migrated database with a large operator's tanks. The indexes are left to the migrations. */
+/** Fills a migrated database with a large operator's tanks. The indexes of lists are left to the later ones. */
 export async function fillTanks(client: pg.Client) {
   await client.query(FILL)
   await client.query('vacuum analyze tanks')
