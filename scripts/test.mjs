@@ -8,6 +8,18 @@ import { findChromium } from './chromium.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'ullage-tests-'))
 const totals = { passed: 0, failed: 0 }
+/** Each fault in a line, told again at the end: a long log's middle is easily lost. */
+const faults = []
+
+const fault = (title, text) => faults.push(`FAILED ${title}: ${text.split('\n')[0]}`)
+
+function tellFaults(title, report) {
+  for (const file of report.testResults) {
+    const failed = file.assertionResults.filter(one => one.status === 'failed')
+    for (const one of failed) fault(title, `${one.fullName}: ${one.failureMessages[0] ?? ''}`)
+    if (failed.length === 0 && file.status === 'failed') fault(title, `${file.name}: ${file.message}`)
+  }
+}
 
 function run(title, command, args, env = {}) {
   console.log(`\n== ${title}`)
@@ -24,16 +36,21 @@ function suite(title, project, env) {
   try {
     const counts = JSON.parse(readFileSync(report, 'utf8'))
     totals.passed += counts.numPassedTests
+    tellFaults(title, counts)
     failed = counts.numFailedTests + (ok || counts.numFailedTests > 0 ? 0 : 1)
+    if (!ok && counts.numFailedTests === 0) fault(title, 'ended with an error, though no test failed')
   } catch {
-    console.error(`${title}: no report was written`)
+    fault(title, 'no report was written')
   }
   totals.failed += failed
 }
 
 function step(title, script) {
   if (run(title, 'npm', ['run', '--silent', script])) totals.passed += 1
-  else totals.failed += 1
+  else {
+    totals.failed += 1
+    fault(title, 'see its output above')
+  }
 }
 
 const only = process.argv.slice(2)
@@ -46,13 +63,14 @@ if (wanted('api')) suite('API tests, embedded database', 'api')
 if (wanted('e2e')) {
   if (findChromium()) suite('browser tests', 'e2e')
   else if (process.env.CI === 'true') {
-    console.error('\nNo Chromium was found: the browser tests must run where CI=true.')
     totals.failed += 1
+    fault('browser tests', 'no Chromium was found; they must run where CI=true')
   } else console.log('\nNo Chromium was found (CHROMIUM names one): the browser tests were left out.')
 }
 if (only.includes('postgres'))
   suite('API tests, PostgreSQL', 'api', { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL })
 
 rmSync(reports, { recursive: true, force: true })
+if (faults.length > 0) console.log(`\n${faults.join('\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed === 0 ? 0 : 1

@@ -16,10 +16,10 @@ const api = <Answer>(page: Page, path: string, init: { method?: string; body?: u
     async ([at, method, body]) => {
       const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const answer = await fetch(at, { method, headers, body })
+      const answer = await fetch(at, body === undefined ? { headers } : { method, headers, body })
       return (await answer.json()) as unknown
     },
-    [path, init.method ?? 'GET', init.body === undefined ? undefined : JSON.stringify(init.body)] as const,
+    [path, init.method ?? 'POST', init.body === undefined ? undefined : JSON.stringify(init.body)] as const,
   ) as Promise<Answer>
 
 const faults = async (page: Page) =>
