@@ -8,8 +8,7 @@ import { columnsOut, tableOf, toRecord, where, type Row } from './sql'
 /** Reading: where the store is, and whether collections have their production names. */
 export type Store = { readonly db: Database; readonly production: boolean }
 
-export const rows = async (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
-  (await query.execute(db.kysely)).rows
+export const rows = (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => db.run(query)
 
 /** One record, or a 404 that doesn't tell whether it exists elsewhere. `lock` holds it until the transaction ends. */
 export async function getRecord(

@@ -8,7 +8,7 @@ import { tableOf, where } from './sql'
 /** Totals are exact up to here; a longer filtered list says that it is longer. */
 export const EXACT_TOTAL = 10_000
 /** So long a list without a filter is counted whole; its count is kept, and counted anew in the background. */
-const FRESH_MS = 5000
+const FRESH_MS = 20_000
 const KEEP_MS = 60_000
 const KEEP_LISTS = 1000
 

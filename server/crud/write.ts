@@ -100,11 +100,11 @@ async function insert(writer: Writer, entity: Entity, values: Row): Promise<numb
     return id
   }
   const names = Object.keys(values)
-  const { rows } = await sql<{ id: number }>`insert into ${sql.table(tableOf(entity))}
+  const [made] = await db.run(sql<{ id: number }>`insert into ${sql.table(tableOf(entity))}
     (${sql.join([...names.map(name => sql.ref(columnName(entity, name))), sql.raw('created_at, created_by, updated_at, updated_by')])})
     values (${sql.join([...names.map(name => parameter(entity, name, values[name])), now, principal.uid, now, principal.uid])})
-    returning id`.execute(db.kysely)
-  return rows[0]!.id
+    returning id`)
+  return made!.id
 }
 
 async function change(writer: Writer, entity: Entity, id: number | string, values: Row): Promise<void> {
@@ -121,7 +121,7 @@ async function change(writer: Writer, entity: Entity, id: number | string, value
     ([name, value]) => sql`${sql.ref(columnName(entity, name))} = ${parameter(entity, name, value)}`,
   )
   sets.push(sql`version = version + 1`, sql`updated_at = ${now}`, sql`updated_by = ${principal.uid}`)
-  await sql`update ${sql.table(tableOf(entity))} set ${sql.join(sets)} where id = ${id}`.execute(db.kysely)
+  await db.run(sql`update ${sql.table(tableOf(entity))} set ${sql.join(sets)} where id = ${id}`)
 }
 
 const within = <T>(writer: Writer, work: (inside: Writer) => Promise<T>): Promise<T> =>
@@ -255,10 +255,9 @@ export function removeRecord(
         throw new AppError('in_use', `${textOf({ key: 'errors.inUse' })} (${other.name})`)
     await hooks[entity.name]?.afterRemove?.(hookContext(inside), current)
     const collection = entity.source.kind === 'collection' ? collectionOf(entity, writer.production) : null
-    await sql`update ${sql.table(tableOf(entity))} set deleted_at = ${inside.now}, version = version + 1
-      where id = ${id} ${collection === null ? sql`` : sql`and collection = ${collection}`}`.execute(
-      inside.db.kysely,
-    )
+    await inside.db
+      .run(sql`update ${sql.table(tableOf(entity))} set deleted_at = ${inside.now}, version = version + 1
+      where id = ${id} ${collection === null ? sql`` : sql`and collection = ${collection}`}`)
     await log(inside, entity, 'remove', id, current, null)
     return current
   })

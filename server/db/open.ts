@@ -4,9 +4,10 @@ import type { Env } from '../env'
 import { databaseOver, type Database, type Pool } from './database'
 import { lockFolder } from './lock'
 import { PARSERS } from './pglite'
+import { parseTimestamp } from './timestamps'
 import { memoryPool, threadPool } from './pglitePool'
 
-export type { Database, Tables } from './database'
+export type { Database } from './database'
 
 /** Most connections to PostgreSQL that one process keeps. */
 const CONNECTIONS = 20
@@ -18,12 +19,16 @@ const CONNECTIONS = 20
 const PLANNER = 'set random_page_cost = 1.1; set jit = off'
 
 function postgresPool(connectionString: string): pg.Pool {
-  const parsers: Record<number, (text: string) => unknown> = PARSERS
+  const parsers: Record<number, (text: string) => unknown> = {
+    ...PARSERS,
+    [pg.types.builtins.TIMESTAMPTZ]: parseTimestamp,
+  }
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    onConnect: client => client.query(PLANNER),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -32,11 +37,7 @@ function postgresPool(connectionString: string): pg.Pool {
   // A connection that breaks is replaced at the next use, and whoever was using it learns so from the query. Without
   // these listeners it would end the process: the pool's is for idle ones, the other for those that are lent.
   pool.on('error', () => undefined)
-  pool.on('connect', client => {
-    client.on('error', () => undefined)
-    // Sent before anything else of the connection; whoever asks next learns when it is broken.
-    client.query(PLANNER).catch(() => undefined)
-  })
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 

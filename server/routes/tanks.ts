@@ -39,11 +39,11 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
     mayOrRefuse(request, 'read', tanks)
     const query = parseListQuery(tanks, request.query as Record<string, unknown>)
     const scope = scopeOf(request.principal, tanks)
-    const { rows } = await sql<Row>`select t.id, t.lat, t.lng, t.pct, t.reading_at, t.direction,
+    const rows = await deps.db.run(sql<Row>`select t.id, t.lat, t.lng, t.pct, t.reading_at, t.direction,
         coalesce(t.low_pct, g.low_pct, 25) as low, coalesce(t.critical_pct, g.critical_pct, 10) as critical
       from tanks t left join tankgroups g on g.id = t.group_id
       where t.lat is not null and t.lng is not null and ${where(tanks, scope, query, deps.env.production)}
-      limit ${MAP_MAX}`.execute(deps.db.kysely)
+      limit ${MAP_MAX}`)
     const stale = deps.now().getTime() - 86_400_000
     return {
       ids: rows.map(row => row.id),
@@ -59,10 +59,8 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
     mayOrRefuse(request, 'read', tanks)
     const scope = scopeOf(request.principal, tanks)
     const nothing = { conditions: [], search: '' }
-    const { rows } = await sql<{ tag: string }>`select distinct unnest(t.tags) as tag from tanks t
-      where ${where(tanks, scope, nothing, deps.env.production)} order by 1 limit ${TAGS_MAX}`.execute(
-      deps.db.kysely,
-    )
+    const rows = await deps.db.run(sql<{ tag: string }>`select distinct unnest(t.tags) as tag from tanks t
+      where ${where(tanks, scope, nothing, deps.env.production)} order by 1 limit ${TAGS_MAX}`)
     return rows.map(row => row.tag)
   })
 }

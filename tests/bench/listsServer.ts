@@ -4,7 +4,6 @@ import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../../server/app'
 import { openDatabase } from '../../server/db/open'
-import { PARSERS } from '../../server/db/pglite'
 import { readEnv } from '../../server/env'
 import { TANKS } from './listsData'
 
@@ -45,21 +44,13 @@ async function product(databaseUrl: string): Promise<FastifyInstance> {
 
 /** What a page costs without any of the product: the same statements, sent at once as anybody would, and one answer. */
 function bare(databaseUrl: string): FastifyInstance {
-  const parsers: Record<number, (text: string) => unknown> = PARSERS
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 20,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-    } as pg.CustomTypesConfig,
-  })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
   const app = fastify()
   app.get('/api/tanks', async (_request, reply) => {
     const answers = await Promise.all(serving.map(({ text, values }) => pool.query(text, values)))
     // A total that the product remembers, it didn't ask for.
     const page = answers.at(-1)!.rows
-    const total = answers.length > 1 ? answers[0]!.rows[0].n : TANKS
+    const total = answers.length > 1 ? Number(answers[0]!.rows[0].n) : TANKS
     reply.header('content-range', `tanks 0-${page.length - 1}/${total}`)
     return page
   })
