@@ -195,6 +195,18 @@ describe('a session', () => {
     unwatch()
   })
 
+  test('is not begun again by a tab that has not heard yet that another ended it', async () => {
+    const unwatch = watchSession()
+    await startSession(signInAnswer('client'))
+    localStorage.removeItem(KEY)
+    setStored('app', { collapsed: true })
+    expect(localStorage.getItem(KEY)).toBeNull()
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+    expect(ends).toEqual([{ reason: 'elsewhere', path: '/' }])
+    expect(localStorage).toHaveLength(0)
+    unwatch()
+  })
+
   test("is left when another tab signs somebody else in, and that session isn't touched", async () => {
     const unwatch = watchSession()
     await startSession(signInAnswer('client'))
