@@ -13,11 +13,13 @@ import { demoRoutes } from './routes/demo'
 import { auditLogRoutes } from './routes/auditLog'
 import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
+import { insightRoutes } from './routes/insight'
 import { lookupRoutes } from './routes/lookups'
 import { readingRoutes } from './routes/readings'
 import { savedViewRoutes } from './routes/savedViews'
 import { signinRoutes } from './routes/signin'
 import { tankRoutes } from './routes/tanks'
+import { weatherRoutes } from './routes/weather'
 
 /** Within this, ms, a request must have arrived whole; the largest upload over a slow line takes a minute. */
 const REQUEST_MS = 300_000
@@ -69,6 +71,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await ingestRoutes(app, deps)
   await tankRoutes(app, deps)
   await readingRoutes(app, deps)
+  await insightRoutes(app, deps)
+  await weatherRoutes(app, deps)
   await lookupRoutes(app, deps)
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)

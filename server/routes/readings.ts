@@ -7,6 +7,7 @@ import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { parsedRecords } from '../services/parsedRecords'
 import { latestReadings, readingsBetween } from '../services/readReadings'
+import { moment, whole } from './shared/queryValues'
 
 const MAX_COUNT = 1000
 const DEFAULT_COUNT = 3
@@ -17,21 +18,6 @@ const DEFAULT_POINTS = 500
 type Asked = {
   Params: { id: string; n?: string }
   Querystring: { from?: string; to?: string; points?: string }
-}
-
-function whole(name: string, text: string | undefined, fallback: number, max: number): number {
-  if (text === undefined || text === '') return fallback
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value
-  throw new AppError('malformed', `${name}: must be a whole number from 1 to ${max}`, {
-    fields: { [name]: `1 to ${max}` },
-  })
-}
-
-function moment(name: string, text: string): Date {
-  const at = new Date(text)
-  if (!Number.isNaN(at.getTime())) return at
-  throw new AppError('malformed', `${name}: must be a time, such as 2026-03-31T12:00:00Z`, { field: name })
 }
 
 /** What a tank's devices measured. Domain model, section 10. */

@@ -1,6 +1,7 @@
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { changesOf } from './ingest/changesOf'
+import { enqueueInsight } from './insight/queue'
 import { loadDevices } from './ingest/loadDevices'
 import { loadUnits } from './ingest/loadUnits'
 import { ensurePartitions } from './ingest/partitions'
@@ -42,6 +43,7 @@ async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
     if (unknown.length > 0) await park(tx, unknown, now())
     await updateDevices(tx, devices, now())
     await updateTanks(tx, tanksOf(changes, [...devices.values()]))
+    await enqueueInsight(tx, touched(changes))
   })
 }
 
@@ -55,7 +57,15 @@ function tanksOf(
   for (const { mountings } of devices) for (const { vessel } of mountings) ids.add(vessel.id)
   return [...ids].sort((a, b) => a - b)
 }
-type Stood = { tank_id: number | null }
+type Stood = { tank_id: number | null; measured_at: number }
+
+/** Each reading that changed, by the tank that it tells of. */
+const touched = (changes: readonly { write: readonly Stood[]; remove: readonly Stood[] }[]) =>
+  changes.flatMap(({ write, remove }) =>
+    [...write, ...remove].flatMap(({ tank_id, measured_at }) =>
+      tank_id === null ? [] : [{ tank_id, since: measured_at }],
+    ),
+  )
 
 /** Tries tasks together and, when that fails, device by device: what can't be worked out holds up nothing else. */
 async function attempt(deps: Deps, tasks: readonly Task[]): Promise<void> {

@@ -2,6 +2,8 @@ import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { unpark } from './ingest/queue'
 import { refreshStatus } from './ingest/updateDevices'
+import { processInsight } from './insight/processInsight'
+import { enqueueSilent } from './insight/queue'
 import { onWake } from './ingest/wake'
 import { processQueue } from './processQueue'
 
@@ -10,7 +12,7 @@ export type Services = {
   stop(): Promise<void>
   /** There may be work. */
   wake(): void
-  /** Resolves when no message is waiting to be worked out. */
+  /** Resolves when no message and no tank is waiting to be worked out. */
   idle(): Promise<void>
 }
 
@@ -40,7 +42,9 @@ function begin(deps: Deps): Services {
     do {
       again = false
       await db.transaction(unpark)
+      // What readings mean is worked out when the readings are: an upload's tanks once each, not once a message.
       while (!stopped && (await processQueue(deps)) > 0);
+      while (!stopped && (await processInsight(deps)) > 0) if ((await processQueue(deps)) > 0) again = true
     } while (again && !stopped)
   }
   /** One at a time; a call during a run makes it look once more before it ends. */
@@ -58,8 +62,9 @@ function begin(deps: Deps): Services {
     })
   }
   const status = () => {
-    refreshStatus(db, now()).catch((error: unknown) => {
-      if (!stopped) log.error({ err: error }, 'the status of devices could not be brought up to date')
+    Promise.all([refreshStatus(db, now()), enqueueSilent(db, now())]).catch((error: unknown) => {
+      if (!stopped)
+        log.error({ err: error }, 'the status of devices and silent tanks could not be brought up to date')
     })
   }
 

@@ -1,4 +1,4 @@
-import { degreeDays } from './climate'
+import { degreeDays } from '../../domain/weather/degreeDays'
 
 export type Content = 'kerosene' | 'derv' | 'gas_oil' | 'other'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, normalMean, simulateWeather } from '../../../server/db/simulate/climate'
+import { DAY_MS, simulateWeather } from '../../../server/db/simulate/climate'
+import { normalMean } from '../../../server/domain/weather/normals'
 import { simulateFleet, type Fleet } from '../../../server/db/simulate/fleet'
 import { randomFrom } from '../../../server/db/simulate/random'
 import { parseLorawan, parseSigfox, type Message } from '../../../server/domain/codec/envelope'

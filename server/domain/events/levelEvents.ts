@@ -1,0 +1,132 @@
+import { medianOf } from '../cleaning/median'
+import { stepLitres, stepStarts } from '../cleaning/steps'
+import { slopeOf, type Stretch } from './trend'
+
+/** A trusted reading: ms and litres. `place` is where it stands among all readings, the unusable ones too. */
+export type Level = {
+  readonly id: number
+  readonly at: number
+  readonly volume_l: number
+  readonly place: number
+  /** The device saw the level change fast, and sent this for that reason. */
+  readonly fast: boolean
+}
+
+export type LevelEvent = {
+  readonly type: 'topup' | 'collection' | 'sudden_drop' | 'sudden_rise'
+  /** First reading after the change, and the last before it; ms. */
+  readonly at: number
+  readonly since: number
+  readonly from_l: number
+  readonly to_l: number
+  /** 0 to 1: how far the change stands out from the noise around it. */
+  readonly confidence: number
+  /** Ids of the readings either side that show it. */
+  readonly evidence: readonly number[]
+  /** Litres that the change had to exceed. */
+  readonly limit_l: number
+}
+
+/** Readings either side that a change is measured by, and whose trend is carried across it. */
+const SIDE = 8
+const TREND = 12
+/** Neighbours further off than so many places don't count, as in smoothing. */
+const WITHIN = 24
+/** Readings that show a change on either side of it. */
+const SHOWN = 3
+/** A fall must exceed a step by so many times the usual use of the time that passed. Domain model, section 8. */
+const USES = 3
+
+/** Readings either side of a change that its measure depends on. */
+export const EVENT_REACH = TREND + WITHIN
+
+const typeOf = (rise: boolean, direction: -1 | 1): LevelEvent['type'] => {
+  if (rise) return direction === -1 ? 'topup' : 'sudden_rise'
+  return direction === -1 ? 'sudden_drop' : 'collection'
+}
+
+/** Steps that follow each other without a reading between are one change that took a while, a slow delivery say. */
+function runsOf(starts: Uint8Array, levels: readonly Level[]): Stretch[] {
+  const runs: { from: number; to: number }[] = []
+  const way = (i: number) => Math.sign(levels[i]!.volume_l - levels[i - 1]!.volume_l)
+  for (let i = 1; i < levels.length; i++) {
+    if (starts[i] !== 1) continue
+    const last = runs.at(-1)
+    if (last && last.to === i - 1 && way(i) === way(i - 1)) last.to = i
+    else runs.push({ from: i, to: i })
+  }
+  return runs
+}
+
+/** Litres at `at`, carried there along the trend from the readings of a stretch: their median. */
+const carried = (levels: readonly Level[], { from, to }: Stretch, slope: number, at: number): number =>
+  medianOf(from, to, i => levels[i]!.volume_l + slope * (at - levels[i]!.at))
+
+/** The usual distance of readings from their trend, litres: 1.4826 × the median of absolute deviations. */
+const noiseOf = (levels: readonly Level[], { from, to }: Stretch, slope: number): number => {
+  const middle = carried(levels, { from, to }, slope, levels[from]!.at)
+  return (
+    1.4826 *
+    medianOf(from, to, i =>
+      Math.abs(levels[i]!.volume_l + slope * (levels[from]!.at - levels[i]!.at) - middle),
+    )
+  )
+}
+
+/**
+ * Top-ups, collections, sudden drops and rises of one tank, from its trusted readings in order of time. A change is
+ * measured between the levels either side of it, both carried along their common trend to the moment of the first reading
+ * after it, so that use in the meantime is not counted. One that only a single reading shows is not told yet, unless
+ * the device says that the level changed fast. A pure function of the readings within `EVENT_REACH` of each change.
+ * `direction` is −1 where contents fall in use, 1 where they rise. Domain model, section 8.
+ */
+export function levelEvents(
+  levels: readonly Level[],
+  { capacity_l, direction }: { capacity_l: number; direction: -1 | 1 },
+): LevelEvent[] {
+  const volumes = Float64Array.from(levels, level => level.volume_l)
+  const places = Int32Array.from(levels, level => level.place)
+  const starts = stepStarts(volumes, places, WITHIN, capacity_l)
+  const runs = runsOf(starts, levels)
+  const limit = stepLitres(capacity_l)
+  return runs.flatMap(({ from, to }, n): LevelEvent[] => {
+    const floor = Math.max(n > 0 ? runs[n - 1]!.to : 0, from - TREND)
+    const ceiling = Math.min(runs[n + 1]?.from ?? levels.length, to + TREND)
+    const near = (i: number, j: number) => levels[j]!.place - levels[i]!.place <= WITHIN
+    let low = from - 1
+    while (low > floor && near(low - 1, from)) low--
+    let high = to + 1
+    while (high < ceiling && near(to, high)) high++
+    const [before, after] = [
+      { from: low, to: from },
+      { from: to, to: high },
+    ]
+    const confirmed = after.to - after.from > 1 || levels[to]!.fast
+    if (!confirmed) return []
+    const slopes = [slopeOf(levels, before), slopeOf(levels, after)].filter(Number.isFinite)
+    const slope = slopes.length > 0 ? slopes.reduce((sum, one) => sum + one, 0) / slopes.length : 0
+    const at = levels[from]!.at
+    const from_l = carried(levels, { from: Math.max(low, from - SIDE), to: from }, slope, at)
+    const to_l = carried(levels, { from: to, to: Math.min(high, to + SIDE) }, slope, at)
+    const delta = to_l - from_l
+    const used = Math.abs(slope) * (at - levels[from - 1]!.at)
+    const fall = delta < 0 === (direction === -1)
+    const need = fall ? limit + USES * used : limit
+    if (Math.abs(delta) <= need) return []
+    const noise = Math.max(noiseOf(levels, before, slope), noiseOf(levels, after, slope), capacity_l / 1000)
+    return [
+      {
+        type: typeOf(delta > 0, direction),
+        at,
+        since: levels[from - 1]!.at,
+        from_l,
+        to_l,
+        confidence: 1 - Math.exp(-Math.abs(delta) / (8 * noise)),
+        evidence: levels
+          .slice(Math.max(low, from - SHOWN), Math.min(high, to + SHOWN))
+          .map(level => level.id),
+        limit_l: need,
+      },
+    ]
+  })
+}

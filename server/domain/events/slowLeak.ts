@@ -1,0 +1,100 @@
+import { fitUse, type Terms } from '../use/fitUse'
+import { spansOfUse, type Break, type Point } from '../use/spans'
+
+const DAY_MS = 86_400_000
+const WEEK_DAYS = 7
+/** Weeks in a row that must each use too much, and weeks before them that tell what is usual. */
+const WEEKS = 3
+const USUAL_WEEKS = 7
+const USUAL_MOST = 52
+/** Share of the capacity a week beyond what the weather explains. Domain model, section 8. */
+const EXCESS = 0.01
+/** The mean of the weeks must stand out from the usual scatter by so many standard errors. */
+const STANDS_OUT = 4
+/** Of the weeks that are no longer too much, so many in a row end a leak. */
+const ENDS_AFTER = 1
+
+export type SlowLeak = {
+  /** Beginning of the first week that used too much, end of the week that settled it, and of the last; ms. */
+  readonly from: number
+  readonly known: number
+  readonly to: number
+  readonly litres_per_week: number
+  /** 0 to 1. */
+  readonly confidence: number
+  /** Litres a week beyond the usual that are too many. */
+  readonly limit_l: number
+  /** Where the first weeks begin and end; ms. */
+  readonly evidence: readonly number[]
+}
+
+type Week = { readonly from: number; readonly to: number; readonly excess_l: number; readonly sd_l: number }
+
+/**
+ * What each week used beyond what the weeks before explain. The last weeks are left out of what is usual, as a leak would
+ * make itself usual.
+ */
+function excesses(
+  points: readonly Point[],
+  breaks: readonly Break[],
+  direction: -1 | 1,
+  { terms, ridge }: { terms: Terms; ridge: readonly number[] },
+): Week[] {
+  const weeks = spansOfUse(points, breaks, direction, WEEK_DAYS)
+  return weeks.flatMap((week, n): Week[] => {
+    const before = weeks.slice(Math.max(0, n - WEEKS + 1 - USUAL_MOST), Math.max(0, n - WEEKS + 1))
+    if (before.length < USUAL_WEEKS) return []
+    const usual = fitUse(before, terms, ridge)
+    if (!usual) return []
+    const days = (week.to - week.from) / DAY_MS
+    const expected = terms(week.from, week.to).reduce(
+      (sum, term, i) => sum + term * usual.coefficients[i]!,
+      0,
+    )
+    return [
+      {
+        from: week.from,
+        to: week.to,
+        excess_l: ((week.used_l - expected) * WEEK_DAYS) / days,
+        sd_l: usual.span_sd_l,
+      },
+    ]
+  })
+}
+
+/**
+ * Slow leaks of one tank: three weeks in a row that each use more than 1 % of the capacity beyond what weather or
+ * weekday explains, by far more than the usual scatter. Domain model, section 8.
+ */
+export function slowLeaks(
+  points: readonly Point[],
+  breaks: readonly Break[],
+  { capacity_l, direction }: { capacity_l: number; direction: -1 | 1 },
+  depends: { terms: Terms; ridge: readonly number[] },
+): SlowLeak[] {
+  const weeks = excesses(points, breaks, direction, depends)
+  const tooMuch = ({ excess_l }: Week) => excess_l > EXCESS * capacity_l
+  const leaks: SlowLeak[] = []
+  for (let end = WEEKS - 1; end < weeks.length; end++) {
+    const run = weeks.slice(end - WEEKS + 1, end + 1)
+    const apart = run.at(-1)!.to - run[0]!.from > (WEEKS + 1) * WEEK_DAYS * DAY_MS
+    if (apart || !run.every(tooMuch)) continue
+    const mean = run.reduce((sum, { excess_l }) => sum + excess_l, 0) / WEEKS
+    const error = run.at(-1)!.sd_l / Math.sqrt(WEEKS)
+    if (mean < STANDS_OUT * error) continue
+    let last = end
+    while (last + ENDS_AFTER < weeks.length && tooMuch(weeks[last + 1]!)) last++
+    const whole = weeks.slice(end - WEEKS + 1, last + 1)
+    leaks.push({
+      from: whole[0]!.from,
+      known: weeks[end]!.to,
+      to: whole.at(-1)!.to,
+      litres_per_week: whole.reduce((sum, { excess_l }) => sum + excess_l, 0) / whole.length,
+      confidence: 1 - Math.exp(-mean / (STANDS_OUT * Math.max(error, 1e-3))),
+      limit_l: EXCESS * capacity_l,
+      evidence: [run[0]!.from, ...run.map(({ to }) => to)],
+    })
+    end = last + WEEKS
+  }
+  return leaks
+}

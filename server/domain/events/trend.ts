@@ -1,0 +1,22 @@
+import { medianOf } from '../cleaning/median'
+
+/** Readings `from` ≤ i < `to`. */
+export type Stretch = { readonly from: number; readonly to: number }
+
+/**
+ * Litres a ms: the median of the slopes between every two readings of a stretch of at most 30. NaN for fewer than three.
+ * Theil 1950; Sen, "Estimates of the regression coefficient based on Kendall's tau", JASA 63 (1968).
+ */
+export function slopeOf(
+  levels: readonly { readonly at: number; readonly volume_l: number }[],
+  { from, to }: Stretch,
+): number {
+  if (to - from < 3) return Number.NaN
+  const slopes: number[] = []
+  for (let i = from; i < to; i++)
+    for (let j = i + 1; j < to; j++) {
+      const passed = levels[j]!.at - levels[i]!.at
+      if (passed > 0) slopes.push((levels[j]!.volume_l - levels[i]!.volume_l) / passed)
+    }
+  return medianOf(0, slopes.length, i => slopes[i]!)
+}

@@ -1,0 +1,63 @@
+import { conditionEvents } from './events/conditions'
+import { levelEvents } from './events/levelEvents'
+import { slowLeaks } from './events/slowLeak'
+import type { Finding, Observed, Watched } from './events/types'
+import { profileOf } from './use/fitTank'
+import type { Break, Point } from './use/spans'
+import type { Climate } from './weather/climate'
+
+export type Insight = {
+  /** All that happened, in order of time. */
+  readonly findings: readonly Finding[]
+  /** Levels that use is measured by, and the changes that are no use. */
+  readonly points: readonly Point[]
+  readonly breaks: readonly (Break & { readonly delta_l: number })[]
+}
+
+/**
+ * What a tank's readings mean, from all of them in order of time. A pure function: the same readings give the same events,
+ * in whichever order they came. `interval_ms` is how often the device speaks, `now` tells how long it has been silent.
+ */
+export function insightOf(
+  readings: readonly Observed[],
+  tank: Watched & { readonly content_type: string },
+  { climate, interval_ms, now }: { climate: Climate; interval_ms: number; now: number },
+): Insight {
+  const levels = readings.flatMap(({ at, volume_l, sound, flags }, place) =>
+    sound && volume_l !== null ? [{ id: at, at, volume_l, place, fast: flags.includes('fast_change') }] : [],
+  )
+  const points = readings.flatMap(({ at, sound, smoothed_l }) =>
+    sound && smoothed_l !== null ? [{ at, smoothed_l }] : [],
+  )
+  const changes = levelEvents(levels, tank)
+  const breaks = changes.map(({ since, at, from_l, to_l }) => ({ since, at, delta_l: to_l - from_l }))
+  const profile = profileOf(tank.content_type)
+  const leaks = slowLeaks(points, breaks, tank, {
+    terms: profile.under(climate.weather),
+    ridge: profile.ridge,
+  })
+  const findings: Finding[] = [
+    ...changes.map(({ type, at, since, from_l, to_l, confidence, evidence, limit_l }) => ({
+      type,
+      started_at: at,
+      ended_at: at,
+      from_l,
+      to_l,
+      confidence,
+      evidence,
+      reason: { limit_l, hours: (at - since) / 3_600_000 },
+    })),
+    ...leaks.map(({ from, to, litres_per_week, confidence, limit_l, evidence }) => ({
+      type: 'slow_leak' as const,
+      started_at: from,
+      ended_at: null,
+      from_l: null,
+      to_l: null,
+      confidence,
+      evidence,
+      reason: { litres_per_week, limit_l, weeks: (to - from) / (7 * 86_400_000) },
+    })),
+    ...conditionEvents(readings, tank, { interval_ms, now }),
+  ]
+  return { findings: findings.toSorted((a, b) => a.started_at - b.started_at), points, breaks }
+}

@@ -1,0 +1,115 @@
+import { choleskyOf, solve } from './leastSquares'
+import { median } from './median'
+import type { Span } from './spans'
+
+const DAY_MS = 86_400_000
+
+/** What a day's use depends on: its terms, summed over a stretch of time. */
+export type Terms = (from: number, to: number) => readonly number[]
+
+export type UseModel = {
+  /** Litres a unit of each term. */
+  readonly coefficients: readonly number[]
+  /** Lower Cholesky factor of their covariance. */
+  readonly spread: readonly (readonly number[])[]
+  /** Standard deviation of a day's use beyond the terms, litres. */
+  readonly day_sd_l: number
+  /** Usual distance of a whole span from the fit, litres: its own use and the noise of its ends. */
+  readonly span_sd_l: number
+  /** Days that it was fitted on. */
+  readonly days: number
+}
+
+/** Rounds of reweighting; residuals beyond so many robust deviations get no weight. Tukey's bisquare. */
+const ROUNDS = 6
+const CUT = 4.685
+
+const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, one, i) => sum + one * b[i]!, 0)
+
+/** Days that a forecast is mostly asked for: scatter that lasts counts for more over them than over a single span. */
+const HORIZON_DAYS = 14
+
+/**
+ * Variance of use beyond the terms per day, litres², as it adds up over a fortnight: habits and cold houses last longer
+ * than a day. Sums over a fortnight hold the noise of their two ends as well, which neighbouring spans tell: they share an
+ * end, with opposite signs, so that their covariance is that noise's negative variance.
+ */
+function dayVariance(spans: readonly Span[], residuals: readonly number[], scale: number): number {
+  const tame = residuals.map(one => Math.max(-3 * scale, Math.min(3 * scale, one)))
+  let [sum, days, shared, pairs] = [0, 0, 0, 0]
+  let [long, longDays] = [0, 0]
+  for (let i = 0; i < spans.length; i++) {
+    sum += tame[i]! ** 2
+    days += (spans[i]!.to - spans[i]!.from) / DAY_MS
+    if (i > 0 && spans[i - 1]!.to === spans[i]!.from) {
+      shared += tame[i]! * tame[i - 1]!
+      pairs++
+    }
+    let run = tame[i]!
+    for (let j = i + 1; j < spans.length && spans[j - 1]!.to === spans[j]!.from; j++) {
+      run += tame[j]!
+      const passed = (spans[j]!.to - spans[i]!.from) / DAY_MS
+      if (passed < HORIZON_DAYS) continue
+      long += run ** 2
+      longDays += passed
+      break
+    }
+  }
+  const ends = pairs > 5 ? Math.max(0, -shared / pairs) : 0
+  const short = Math.max(sum / spans.length - 2 * ends, (0.1 * sum) / spans.length) * (spans.length / days)
+  const runs = longDays / HORIZON_DAYS
+  return runs > 5 ? Math.max(short, (long / runs - 2 * ends) / HORIZON_DAYS) : short
+}
+
+/**
+ * Fits use = Σ coefficient × term robustly: least squares, reweighted by Tukey's bisquare (Beaton and Tukey 1974), each
+ * span weighted by its length. `ridge` pulls a coefficient towards 0, as strongly as so many days would. `undefined`
+ * where there are too few spans for the terms.
+ */
+export function fitUse(spans: readonly Span[], terms: Terms, ridge: readonly number[]): UseModel | undefined {
+  const size = ridge.length
+  if (spans.length < size + 3) return undefined
+  const rows = spans.map(({ from, to }) => terms(from, to))
+  const days = spans.map(({ from, to }) => (to - from) / DAY_MS)
+  const used = spans.map(span => span.used_l)
+  let weights = days.map(one => 1 / one)
+  let coefficients: number[] = []
+  let factor: number[][] | undefined
+  let scale = 0
+  let residuals: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const a = ridge.map((strength, i) => ridge.map((_, j) => (i === j ? strength + 1e-9 : 0)))
+    const b = ridge.map(() => 0)
+    rows.forEach((row, n) => {
+      for (let i = 0; i < size; i++) {
+        b[i]! += weights[n]! * row[i]! * used[n]!
+        for (let j = 0; j < size; j++) a[i]![j]! += weights[n]! * row[i]! * row[j]!
+      }
+    })
+    factor = choleskyOf(a)
+    if (!factor) return undefined
+    coefficients = solve(factor, b)
+    residuals = rows.map((row, n) => used[n]! - dot(row, coefficients))
+    scale = Math.max(1.4826 * median(residuals.map(Math.abs)), 1e-3)
+    weights = residuals.map((one, n) => {
+      const part = one / (CUT * scale)
+      return Math.abs(part) < 1 ? (1 - part * part) ** 2 / days[n]! : 0
+    })
+  }
+  const variance = dayVariance(spans, residuals, scale)
+  // Covariance = variance of a day × inverse of the normal matrix; its factor is the inverse's, transposed.
+  const inverse = ridge.map((_, i) =>
+    solve(
+      factor!,
+      ridge.map((_one, j) => (i === j ? variance : 0)),
+    ),
+  )
+  const spread = choleskyOf(inverse) ?? ridge.map(() => ridge.map(() => 0))
+  return {
+    coefficients,
+    spread,
+    day_sd_l: Math.sqrt(variance),
+    span_sd_l: scale,
+    days: days.reduce((sum, one) => sum + one, 0),
+  }
+}

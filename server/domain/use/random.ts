@@ -1,0 +1,15 @@
+/** Numbers between 0 and 1 that are the same for the same seed. Mulberry32 (T. Ettinger, public domain). */
+export function uniform(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Standard normal numbers. Box and Muller 1958. */
+export function normal(draw: () => number): () => number {
+  return () => Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
+}

@@ -1,0 +1,37 @@
+import type { Break, Point } from './spans'
+
+const DAY_MS = 86_400_000
+/** A level so far off either end still tells where the tank stood. */
+const NEAR_MS = 1.5 * DAY_MS
+
+/** Litres at a moment between two levels of one stretch, by straight line; undefined where none is near enough. */
+function levelAt(points: readonly Point[], at: number): number | undefined {
+  let low = 0
+  let high = points.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (points[middle]!.at < at) low = middle + 1
+    else high = middle
+  }
+  const [a, b] = [points[low - 1], points[low]]
+  if (!a || !b || at - a.at > NEAR_MS || b.at - at > NEAR_MS) return undefined
+  return a.smoothed_l + ((b.smoothed_l - a.smoothed_l) * (at - a.at)) / (b.at - a.at)
+}
+
+/**
+ * Litres really used between two moments, ms: what the level lost, and what was put in meanwhile (or, where contents rise,
+ * gained and taken out). Undefined where the level at either end isn't known. A break at an end makes it unknown.
+ */
+export function usedBetween(
+  points: readonly Point[],
+  breaks: readonly (Break & { readonly delta_l: number })[],
+  direction: -1 | 1,
+  from: number,
+  to: number,
+): number | undefined {
+  const inside = breaks.filter(({ since, at }) => at > from && since < to)
+  if (inside.some(({ since, at }) => since < from || at > to)) return undefined
+  const [first, last] = [levelAt(points, from), levelAt(points, to)]
+  if (first === undefined || last === undefined) return undefined
+  return direction * (last - first - inside.reduce((sum, { delta_l }) => sum + delta_l, 0))
+}

@@ -1,0 +1,118 @@
+import { normal, uniform } from '../use/random'
+import { BASE_C, degreeDays, type Weather } from './degreeDays'
+import { normalDegreeDays, normalMean, normalSpread, PERSISTENCE } from './normals'
+
+const DAY_MS = 86_400_000
+const YEAR_DAYS = 365.2425
+/** Days either side of a date that its normal is taken over. */
+const AROUND = 10
+/** A year counts half as much as one so many years later: the climate moves. */
+const HALF_LIFE_YEARS = 8
+/** With fewer days than a year and a half observed, a station's own normals would be one year's weather. */
+const OWN_NORMALS = 540
+/** With fewer years than these, the weathers that may come are made up around the normals. */
+const OWN_YEARS = 5
+const MADE_UP = 24
+
+export type DailyTemperatures = ReadonlyMap<number, number>
+
+export type Climate = {
+  /** As observed, else as forecast, else the normal of the date. */
+  readonly weather: Weather
+  /** What the weather may be like: as known, and from where nothing is known on in each of several ways. Never empty. */
+  readonly likely: readonly Weather[]
+  /** First day that is neither observed nor forecast. */
+  readonly unknownFrom: number
+}
+
+/** Day of a year of 366 days, so that a date keeps its place in leap years. */
+function placeInYear(day: number): number {
+  const date = new Date(day * DAY_MS)
+  return Math.round((Date.UTC(2000, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(2000, 0, 1)) / DAY_MS)
+}
+
+function ownNormals(observed: DailyTemperatures, last: number): Float64Array {
+  const [sums, weights] = [new Float64Array(366), new Float64Array(366)]
+  for (const [day, mean_c] of observed) {
+    const weight = 0.5 ** ((last - day) / YEAR_DAYS / HALF_LIFE_YEARS)
+    const place = placeInYear(day)
+    sums[place]! += weight * degreeDays(mean_c)
+    weights[place]! += weight
+  }
+  return sums.map((_, place) => {
+    let [sum, weight] = [0, 0]
+    for (let off = -AROUND; off <= AROUND; off++) {
+      const at = (place + off + 366) % 366
+      sum += sums[at]!
+      weight += weights[at]!
+    }
+    return weight > 0 ? sum / weight : Number.NaN
+  })
+}
+
+/** Weather about the normals that departs from them and lasts as weather does (autoregressive, first order). */
+function madeUp(seed: number, from: number, normalOf: Weather): Weather {
+  const z = normal(uniform(seed))
+  const departures: number[] = []
+  return day => {
+    const at = Math.max(0, day - from)
+    while (departures.length <= at)
+      departures.push(
+        departures.length === 0
+          ? z()
+          : PERSISTENCE * departures.at(-1)! + Math.sqrt(1 - PERSISTENCE ** 2) * z(),
+      )
+    const ms = day * DAY_MS
+    const usual = normalDegreeDays(day)
+    const then = Math.max(0, BASE_C - normalMean(ms) - normalSpread(ms) * departures[at]!)
+    // A station that is colder than the country has its own normals, and the country's weather about them.
+    return usual > 0.5 ? (then * normalOf(day)) / usual : then
+  }
+}
+
+/**
+ * Degree days from daily means, °C by day since 1970: observed, forecast, and climate normals for the rest: the station's
+ * own where it has observed for long enough, else the country's. Gaps are filled by normals.
+ */
+export function climateOf(
+  observed: DailyTemperatures,
+  forecast: DailyTemperatures = new Map<number, number>(),
+): Climate {
+  let [first, last, end] = [Infinity, -Infinity, -Infinity]
+  for (const day of observed.keys()) {
+    first = Math.min(first, day)
+    last = Math.max(last, day)
+  }
+  for (const day of forecast.keys()) end = Math.max(end, day)
+  const own = observed.size >= OWN_NORMALS ? ownNormals(observed, last) : undefined
+  const normalOf: Weather = day => {
+    const found = own?.[placeInYear(day)]
+    return found === undefined || Number.isNaN(found) ? normalDegreeDays(day) : found
+  }
+  const known = (day: number) => observed.get(day) ?? forecast.get(day)
+  const knownOr =
+    (else_: Weather): Weather =>
+    day => {
+      const mean_c = known(day)
+      return mean_c === undefined ? else_(day) : degreeDays(mean_c)
+    }
+  const unknownFrom = Math.max(last, end) + 1
+  const years = own ? Math.floor((last - first) / YEAR_DAYS) : 0
+  const likely =
+    years >= OWN_YEARS
+      ? Array.from({ length: years }, (_, n): Weather => {
+          const shift = Math.round((n + 1) * YEAR_DAYS)
+          return day => {
+            const then = observed.get(day - shift)
+            return then === undefined ? normalOf(day) : degreeDays(then)
+          }
+        })
+      : Array.from({ length: MADE_UP }, (_, n) =>
+          madeUp(n + 1, Number.isFinite(unknownFrom) ? unknownFrom : 0, normalOf),
+        )
+  return {
+    weather: knownOr(normalOf),
+    likely: likely.map(knownOr),
+    unknownFrom: Number.isFinite(unknownFrom) ? unknownFrom : -Infinity,
+  }
+}

@@ -1,0 +1,130 @@
+import type { EventType, Finding } from '../../domain/events/types'
+
+const HOUR_MS = 3_600_000
+/** A finding so near to an event of its type is the same one, seen better. */
+const NEAR_MS = 36 * HOUR_MS
+/** A condition that has been clear for so long closes its event by itself. Domain model, section 4. */
+const CLEAR_MS = 24 * HOUR_MS
+
+export type EventState = 'open' | 'signed' | 'quarantined' | 'reported' | 'closed' | 'auto_closed'
+export type StoredEvent = {
+  readonly id: number
+  readonly type: EventType
+  readonly state: EventState
+  readonly started_at: number
+  readonly ended_at: number | null
+  readonly from_l: number | null
+  readonly to_l: number | null
+  readonly confidence: number
+  readonly evidence: readonly number[]
+  readonly reason: Readonly<Record<string, number>>
+  readonly revised: Revision | null
+}
+/** What readings say by now of an event that was decided on; `gone` where they don't show it any more. */
+export type Revision = { gone: true } | { started_at: string; from_l: number | null; to_l: number | null }
+
+export type Rounded = Omit<StoredEvent, 'id' | 'revised'>
+export type EventChanges = {
+  readonly add: readonly Rounded[]
+  readonly update: readonly (Rounded & { readonly id: number })[]
+  readonly revise: readonly { readonly id: number; readonly revised: Revision | null }[]
+  readonly remove: readonly number[]
+}
+
+const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
+const thousandth = (value: number) => Math.round(value * 1000) / 1000
+
+/** Changes of level wait for staff; what comes and goes by itself is over when it has been gone for a day. */
+const LASTING: readonly EventType[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak']
+
+function rounded(finding: Finding, seen: number): Rounded {
+  const { type, started_at, ended_at, from_l, to_l, confidence, evidence, reason } = finding
+  const over = ended_at !== null && seen - ended_at >= CLEAR_MS && !LASTING.includes(type)
+  return {
+    type,
+    state: over ? 'auto_closed' : 'open',
+    started_at,
+    ended_at,
+    from_l: tenth(from_l),
+    to_l: tenth(to_l),
+    confidence: thousandth(confidence),
+    evidence,
+    reason: Object.fromEntries(Object.entries(reason).map(([key, value]) => [key, thousandth(value)])),
+  }
+}
+
+const same = (a: Rounded, b: Rounded) =>
+  a.state === b.state &&
+  a.started_at === b.started_at &&
+  a.ended_at === b.ended_at &&
+  a.from_l === b.from_l &&
+  a.to_l === b.to_l &&
+  a.confidence === b.confidence &&
+  a.evidence.join() === b.evidence.join() &&
+  JSON.stringify(Object.entries(a.reason).toSorted()) === JSON.stringify(Object.entries(b.reason).toSorted())
+
+const decided = ({ state }: StoredEvent) => state !== 'open' && state !== 'auto_closed'
+
+/** The event that a finding is: the one at its moment, else the nearest that isn't anybody else's. */
+function matched(found: readonly Rounded[], stored: readonly StoredEvent[]): Map<Rounded, StoredEvent> {
+  const matches = new Map<Rounded, StoredEvent>()
+  const free = new Set(stored)
+  for (const within of [0, NEAR_MS])
+    for (const one of found) {
+      if (matches.has(one)) continue
+      let best: StoredEvent | undefined
+      for (const event of free) {
+        if (event.type !== one.type) continue
+        const off = Math.abs(event.started_at - one.started_at)
+        if (off <= within && (!best || off < Math.abs(best.started_at - one.started_at))) best = event
+      }
+      if (!best) continue
+      matches.set(one, best)
+      free.delete(best)
+    }
+  return matches
+}
+
+/** What of a decided event the readings tell otherwise by now. */
+function revisionOf(event: StoredEvent, one: Rounded): Revision | null {
+  const moved = event.started_at !== one.started_at || event.from_l !== one.from_l || event.to_l !== one.to_l
+  return moved
+    ? { started_at: new Date(one.started_at).toISOString(), from_l: one.from_l, to_l: one.to_l }
+    : null
+}
+
+const sameRevision = (a: Revision | null, b: Revision | null) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * What has to be written so that a tank's events are what its readings say. Nothing is raised twice: a finding near an
+ * event of its type revises that. What staff decided on stays as they saw it; that readings say otherwise by now is put
+ * beside it. `seen` is when the last reading was taken, ms.
+ */
+export function matchEvents(
+  findings: readonly Finding[],
+  stored: readonly StoredEvent[],
+  seen: number,
+): EventChanges {
+  const found = findings.map(finding => rounded(finding, seen))
+  const matches = matched(found, stored)
+  const kept = new Set(matches.values())
+  const pairs = [...matches]
+  return {
+    add: found.filter(one => !matches.has(one)),
+    update: pairs.flatMap(([one, event]) =>
+      decided(event) || same(one, event) ? [] : [{ ...one, id: event.id }],
+    ),
+    revise: [
+      ...pairs.flatMap(([one, event]) => {
+        const revised = decided(event) ? revisionOf(event, one) : null
+        return sameRevision(revised, event.revised) ? [] : [{ id: event.id, revised }]
+      }),
+      ...stored.flatMap(event =>
+        !kept.has(event) && decided(event) && !sameRevision(event.revised, { gone: true })
+          ? [{ id: event.id, revised: { gone: true } as const }]
+          : [],
+      ),
+    ],
+    remove: stored.flatMap(event => (!kept.has(event) && !decided(event) ? [event.id] : [])),
+  }
+}

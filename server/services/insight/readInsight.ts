@@ -1,0 +1,87 @@
+import type { Database } from '../../db/open'
+import { insightOf } from '../../domain/insight'
+import { forecastTank, useNow } from './forecastTank'
+import { loadObserved, loadTank } from './loadTank'
+import { pastError } from './pastForecasts'
+import { skyOver } from './weather'
+
+const DAY_MS = 86_400_000
+
+/** Newest first. Evidence is told by the readings' ids. */
+export const latestEvents = (db: Database, tankId: number, count: number) =>
+  db.query(
+    `select e.id, e.type, e.state, e.started_at, e.ended_at, e.from_l, e.to_l, e.delta_l, e.confidence, e.reason, e.revised,
+       coalesce((select array_agg(r.id order by r.measured_at) from readings r
+         where r.tank_id = e.tank_id and r.measured_at = any(e.evidence)), '{}') as evidence
+     from events e where e.tank_id = $1 order by e.started_at desc, e.id desc limit $2`,
+    [tankId, count],
+  )
+
+/** Changes of level of a range, for a chart; newest first. */
+export const eventsBetween = (db: Database, tankId: number, from: Date, to: Date, most: number) =>
+  db.query(
+    `select e.id, e.type, e.state, e.started_at, e.ended_at, e.from_l, e.to_l, e.delta_l, e.confidence, e.reason, e.revised,
+       '{}'::bigint[] as evidence
+     from events e where e.tank_id = $1 and e.started_at <= $3 and coalesce(e.ended_at, $3) >= $2
+     order by e.started_at desc, e.id desc limit $4`,
+    [tankId, from, to, most],
+  )
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+const rounded = ({ p10, p50, p90 }: { p10: number; p50: number; p90: number }) => ({
+  p10: tenth(p10),
+  p50: tenth(p50),
+  p90: tenth(p90),
+})
+
+/**
+ * What a tank will use in the days after its last reading, with the weather as it is known at this moment, and how far such
+ * forecasts were off before. Undefined where it has no reading to go by; `method` is null where its use isn't known.
+ */
+export async function readForecast(db: Database, tankId: number, days: number, now: Date) {
+  const tank = await loadTank(db, tankId)
+  if (!tank) return undefined
+  const { readings, interval_ms } = await loadObserved(db, tankId)
+  const sky = await skyOver(db, tank.county_id)
+  const insight = insightOf(readings, tank, { climate: sky.now, interval_ms, now: now.getTime() })
+  const last = insight.points.at(-1)
+  const past_error = await pastError(db, tankId)
+  const unknown = {
+    as_of: last ? new Date(last.at) : null,
+    method: null,
+    usable_l: null,
+    days_p10: null,
+    days_p50: null,
+    days_p90: null,
+    run_out_on: null,
+    past_error,
+    use: [],
+    use_total: null,
+  }
+  if (!last || tank.quarantined) return unknown
+  const use = await useNow(db, tank, insight, sky.now)
+  if (!use) return unknown
+  const forecast = forecastTank(tank, use, {
+    as_of: last.at,
+    volume_l: last.smoothed_l,
+    climate: sky.now,
+    horizons: [days],
+  })
+  const total = rounded(forecast.totals[0]!)
+  const { p10, p50, p90 } = total.p50 > 0 ? forecast.left : { p10: null, p50: null, p90: null }
+  return {
+    as_of: new Date(last.at),
+    method: use.method,
+    usable_l: tenth(forecast.usable_l),
+    days_p10: p10,
+    days_p50: p50,
+    days_p90: p90,
+    run_out_on: p50 === null ? null : new Date(last.at + p50 * DAY_MS).toISOString().slice(0, 10),
+    past_error,
+    use: forecast.use.map((one, n) => ({
+      date: new Date((forecast.from + n) * DAY_MS).toISOString().slice(0, 10),
+      ...rounded(one),
+    })),
+    use_total: total,
+  }
+}

@@ -1,0 +1,104 @@
+import type { Database } from '../../db/open'
+import { climateOf, type Climate } from '../../domain/weather/climate'
+
+const DAY_MS = 86_400_000
+const KEPT_STATIONS = 50
+const KEPT_CUTS = 400
+
+type Days = { readonly observed: Map<number, number>; readonly forecast: Map<number, number> }
+type Station = { revision: number; days: Days; now: Climate; cuts: Map<number, Climate> }
+
+const memories = new WeakMap<Database, Map<string, Station>>()
+const NOWHERE = climateOf(new Map<number, number>())
+
+/** The station of a county; where it has none, the one with the longest record. Undefined where there is none at all. */
+async function stationOf(db: Database, countyId: number | null) {
+  const [found] = await db.query<{ station: string; revision: number }>(
+    `select station, revision from weather_stations
+     order by (county_id is not distinct from $1 and county_id is not null) desc, revision desc, station limit 1`,
+    [countyId],
+  )
+  return found
+}
+
+async function daysOf(db: Database, station: string): Promise<Days> {
+  const rows = await db.query<{ day: number; mean_c: number; observed: boolean }>(
+    `select (day - date '1970-01-01')::int as day, mean_c, observed from weather_days where station = $1 order by day`,
+    [station],
+  )
+  const days: Days = { observed: new Map<number, number>(), forecast: new Map<number, number>() }
+  for (const { day, mean_c, observed } of rows) (observed ? days.observed : days.forecast).set(day, mean_c)
+  return days
+}
+
+export type Sky = {
+  /** All that is known now, forecasts included. */
+  readonly now: Climate
+  /** What was observed before a day since 1970, and nothing else: what a forecast made then could go by. */
+  readonly before: (day: number) => Climate
+}
+
+/**
+ * The weather over a county. Days of a station are kept in memory until they are written to: a station's years are read by
+ * thousands of tanks.
+ */
+export async function skyOver(db: Database, countyId: number | null): Promise<Sky> {
+  const found = await stationOf(db, countyId)
+  if (!found) return { now: NOWHERE, before: () => NOWHERE }
+  let memory = memories.get(db)
+  if (!memory) memories.set(db, (memory = new Map<string, Station>()))
+  let station = memory.get(found.station)
+  if (station?.revision !== found.revision) {
+    const days = await daysOf(db, found.station)
+    station = {
+      revision: found.revision,
+      days,
+      now: climateOf(days.observed, days.forecast),
+      cuts: new Map<number, Climate>(),
+    }
+    if (memory.size >= KEPT_STATIONS) memory.clear()
+    memory.set(found.station, station)
+  }
+  const { now, days, cuts } = station
+  return {
+    now,
+    before: day => {
+      let climate = cuts.get(day)
+      if (!climate) {
+        if (cuts.size >= KEPT_CUTS) cuts.clear()
+        cuts.set(day, (climate = climateOf(new Map([...days.observed].filter(([one]) => one < day)))))
+      }
+      return climate
+    },
+  }
+}
+
+export type WeatherRow = { readonly day: number; readonly mean_c: number }
+
+/** Keeps days of a station. What was observed takes the place of what was forecast, and never the other way round. */
+export async function storeWeather(
+  db: Database,
+  station: string,
+  countyId: number | null,
+  observed: boolean,
+  rows: readonly WeatherRow[],
+): Promise<number> {
+  await db.query(
+    `insert into weather_stations as s (station, county_id, revision) values ($1, $2, 1)
+     on conflict (station) do update set county_id = coalesce(excluded.county_id, s.county_id), revision = s.revision + 1`,
+    [station, countyId],
+  )
+  const kept = await db.query(
+    `insert into weather_days as w (station, day, mean_c, observed)
+     select $1, day, mean_c, $2 from unnest($3::date[], $4::float8[]) as u(day, mean_c)
+     on conflict (station, day) do update set mean_c = excluded.mean_c, observed = excluded.observed
+       where excluded.observed or not w.observed returning 1`,
+    [
+      station,
+      observed,
+      rows.map(({ day }) => new Date(day * DAY_MS).toISOString().slice(0, 10)),
+      rows.map(({ mean_c }) => mean_c),
+    ],
+  )
+  return kept.length
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+export type ScoredTank = {
+  readonly key: string
+  readonly device: string
+  readonly shape: string
+  readonly dimensions?: object
+  readonly strapping?: object
+  readonly capacity_l: number
+  readonly sensor_offset_mm?: number
+  readonly content_type: string
+  readonly content_label?: string | null
+  readonly direction: -1 | 1
+}
+/** What really happened: litres, and for a slow leak litres a week for so many weeks. */
+export type TrueEvent = {
+  readonly type: string
+  readonly at: string
+  readonly litres?: number
+  readonly litres_per_week?: number
+}
+export type Truth = {
+  readonly key: string
+  readonly events: readonly TrueEvent[]
+  readonly daily_volume_l: readonly (number | null)[]
+}
+export type Fleet = {
+  readonly tanks: readonly ScoredTank[]
+  readonly truth: ReadonlyMap<string, Truth>
+  readonly lines: readonly string[]
+  /** First day of the truth, since 1970. */
+  readonly firstDay: number
+}
+
+const DAY_S = 86_400
+
+/** The day on which the first messages were heard: where the truth's days begin. */
+function firstDayOf(lines: readonly string[]): number {
+  let first = Infinity
+  for (const line of lines) {
+    const message = JSON.parse(line) as {
+      time?: number | string
+      timestamp?: string
+      rxInfo?: { time?: string }[]
+    }
+    const said = message.time ?? message.timestamp ?? message.rxInfo?.[0]?.time
+    const at = typeof said === 'number' ? said : Date.parse(String(said)) / 1000
+    if (Number.isFinite(at)) first = Math.min(first, at)
+  }
+  return Math.floor(first / DAY_S)
+}
+
+/** Reads a fleet of a folder: tanks.json, messages.ndjson.gz and truth.json. */
+export function readFleet(folder: string): Fleet {
+  const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown
+  const lines = gunzipSync(readFileSync(join(folder, 'messages.ndjson.gz')))
+    .toString('utf8')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+  return {
+    tanks: json('tanks.json') as ScoredTank[],
+    truth: new Map((json('truth.json') as Truth[]).map(one => [one.key, one])),
+    lines,
+    firstDay: firstDayOf(lines),
+  }
+}
