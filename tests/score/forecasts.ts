@@ -1,6 +1,6 @@
 import { levelEvents } from '../../server/domain/events/levelEvents'
 import { fitTank } from '../../server/domain/use/fitTank'
-import { forecastUse } from '../../server/domain/use/forecastUse'
+import { forecastTotals } from '../../server/domain/use/forecastUse'
 import { median } from '../../server/domain/use/median'
 import { climateOf, type Climate } from '../../server/domain/weather/climate'
 import { degreeDays } from '../../server/domain/weather/degreeDays'
@@ -95,9 +95,8 @@ export async function scoreForecasts(
         ['weather', true_],
       ] as const) {
         if (name === 'weather' && !heated) continue
-        const { totals } = forecastUse(fitted.model, fitted.profile, climate.likely, {
+        const totals = forecastTotals(fitted.model, fitted.profile, climate.likely, HORIZONS, {
           from: today,
-          horizons: HORIZONS,
           seed: cut,
         })
         HORIZONS.forEach((days, i) => {

@@ -1,7 +1,7 @@
 import { medianOf } from './median'
 
 /** Readings either side: a window of seven. Domain model, section 8. */
-const HALF = 3
+export const HALF = 3
 /** 1.4826 × MAD estimates the standard deviation of normal noise (Hampel 1974). */
 const SIGMAS = 3 * 1.4826
 const FLOOR_MM = 6

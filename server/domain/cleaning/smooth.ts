@@ -1,4 +1,4 @@
-import { hampel } from './hampel'
+import { HALF, hampel } from './hampel'
 import { localLine } from './localLine'
 import { stepStarts } from './steps'
 
@@ -16,6 +16,9 @@ const SPAN = 12
 /** How many places off a neighbour may be: unusable and wild readings take places too. */
 const WITHIN = 2 * SPAN
 const WILD_WITHIN = 12
+/** So many of the newest readings, no further apart than echoes scatter, are a level. */
+const CONFIRM = 2
+const AGREE_MM = 30
 
 /**
  * Readings either side that a smoothed value may depend on: what must be loaded around a change. A line looks at its
@@ -40,6 +43,7 @@ export function smooth(samples: readonly Sample[], capacity_l: number): Smoothed
     sound,
     WILD_WITHIN,
   )
+  believeNewest(samples, sound, wild)
   sound.forEach((i, n) => (result[i]!.outlier = wild[n] === 1))
   const kept = sound.filter((_, n) => wild[n] === 0)
   const t = Float64Array.from(kept, i => samples[i]!.at)
@@ -57,6 +61,26 @@ export function smooth(samples: readonly Sample[], capacity_l: number): Smoothed
   bridge(samples, result, sound, kept, starts)
   numberSegments(result, kept, starts)
   return result
+}
+
+/**
+ * The newest readings look wild after a delivery or a theft: the old level is in the majority until there are as many on
+ * either side. Two or three at the end that agree with each other, and with none before, confirm each other; should the
+ * next not, they are set aside after all.
+ */
+function believeNewest(samples: readonly Sample[], sound: Int32Array, wild: Uint8Array) {
+  let from = sound.length
+  let [low, high] = [Infinity, -Infinity]
+  const last = sound.at(-1) ?? 0
+  while (from > 0 && sound.length - from <= HALF && last - sound[from - 1]! <= WILD_WITHIN) {
+    const { level_mm } = samples[sound[from - 1]!]!
+    low = Math.min(low, level_mm)
+    high = Math.max(high, level_mm)
+    if (high - low > AGREE_MM) break
+    from--
+  }
+  const count = sound.length - from
+  if (count >= CONFIRM && count <= HALF) wild.fill(0, from)
 }
 
 /**

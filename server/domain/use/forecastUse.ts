@@ -7,30 +7,16 @@ import type { Profile } from './terms'
 const DAY_MS = 86_400_000
 /** Ways that the days ahead may go. */
 const SAMPLES = 400
-/** How far ahead a tank's last litre is looked for, days. */
+/** A tank's last litre is looked for day by day, then week by week, and so far ahead; days. */
+const DAILY = 60
 const FURTHEST = 400
 
 export type Quantiles = { readonly p10: number; readonly p50: number; readonly p90: number }
-export type UseForecast = {
-  /** Litres of each day from `from` on. */
-  readonly use: readonly Quantiles[]
-  /** Litres of the days up to each horizon together: their own distribution, not the sum of the days'. */
-  readonly totals: readonly Quantiles[]
-  /** Days until nothing usable is left; null where that isn't within sight. */
-  readonly left: { readonly p10: number | null; readonly p50: number | null; readonly p90: number | null }
-}
+export type Ahead = { readonly from: number; readonly seed: number }
 
 const quantilesOf = (values: Float64Array): Quantiles => {
   values.sort()
   return { p10: quantile(values, 0.1), p50: quantile(values, 0.5), p90: quantile(values, 0.9) }
-}
-
-/** What each day may use in each kind of weather: its terms. */
-function daysAhead(profile: Profile, likely: readonly Weather[], from: number, days: number) {
-  return likely.map(weather => {
-    const terms = profile.under(weather)
-    return Array.from({ length: days }, (_, n) => terms((from + n) * DAY_MS, (from + n + 1) * DAY_MS))
-  })
 }
 
 /** A set of coefficients as likely as the fit says. */
@@ -40,53 +26,102 @@ function drawn({ coefficients, spread }: UseModel, z: () => number): number[] {
 }
 
 /**
- * Simulates use from day `from` (since 1970) on: each way has coefficients as uncertain as the fit left them, the weather
- * of one of the likely years, and each day its own scatter. `horizons` are numbers of days, rising. `usable_l` is what may
- * still be used, or room left where contents rise; without it nobody asks how long it lasts. The same seed gives the same
- * forecast.
+ * Draws ways that use may go from day `from` (since 1970) on, in steps that end after so many days (`ends`, rising). Each
+ * way has coefficients as uncertain as the fit left them and the weather of one of the likely years, and each step the
+ * scatter of its days. `visit` is told what each step uses, litres, until it answers that it has seen enough of the way.
  */
-export function forecastUse(
+function simulate(
   model: UseModel,
   profile: Profile,
   likely: readonly Weather[],
-  {
-    from,
-    horizons,
-    usable_l,
-    seed,
-  }: { from: number; horizons: readonly number[]; usable_l?: number; seed: number },
-): UseForecast {
-  const days = horizons.at(-1)!
-  const ahead = daysAhead(profile, likely, from, usable_l === undefined ? days : Math.max(days, FURTHEST))
+  { from, seed }: Ahead,
+  ends: readonly number[],
+  visit: (way: number, step: number, used_l: number) => boolean,
+): void {
+  const lengths = ends.map((end, i) => end - (ends[i - 1] ?? 0))
+  const scatter = lengths.map(days => model.day_sd_l * Math.sqrt(days))
+  const years = likely.map(weather => {
+    const terms = profile.under(weather)
+    return ends.map((end, i) => terms((from + end - lengths[i]!) * DAY_MS, (from + end) * DAY_MS))
+  })
   const z = normal(uniform(seed))
-  const each = Array.from({ length: days }, () => new Float64Array(SAMPLES))
-  const totals = horizons.map(() => new Float64Array(SAMPLES))
-  const left = new Float64Array(SAMPLES).fill(Infinity)
-  const usable = usable_l ?? Infinity
-  for (let n = 0; n < SAMPLES; n++) {
+  for (let way = 0; way < SAMPLES; way++) {
     const coefficients = drawn(model, z)
-    const year = ahead[n % ahead.length]!
-    let used = 0
-    for (let day = 0; day < year.length && (day < days || left[n] === Infinity); day++) {
-      let today = model.day_sd_l * z()
-      const terms = year[day]!
-      for (let i = 0; i < terms.length; i++) today += terms[i]! * coefficients[i]!
-      if (day < days) each[day]![n] = Math.max(0, today)
-      if (left[n] === Infinity && used + today >= usable)
-        left[n] = day + (today > 0 ? Math.max(0, (usable - used) / today) : 0)
-      used += today
-      const horizon = horizons.indexOf(day + 1)
-      if (horizon >= 0) totals[horizon]![n] = Math.max(0, used)
+    const year = years[way % years.length]!
+    for (let step = 0; step < ends.length; step++) {
+      const terms = year[step]!
+      let used = scatter[step]! * z()
+      for (let i = 0; i < terms.length; i++) used += terms[i]! * coefficients[i]!
+      if (!visit(way, step, used)) break
     }
   }
+}
+
+/** Litres used over each of some horizons (days, rising): each total has its own distribution. The same seed, the same answer. */
+export function forecastTotals(
+  model: UseModel,
+  profile: Profile,
+  likely: readonly Weather[],
+  horizons: readonly number[],
+  ahead: Ahead,
+): Quantiles[] {
+  const totals = horizons.map(() => new Float64Array(SAMPLES))
+  let used = 0
+  simulate(model, profile, likely, ahead, horizons, (way, step, litres) => {
+    used = (step === 0 ? 0 : used) + litres
+    totals[step]![way] = Math.max(0, used)
+    return true
+  })
+  return totals.map(quantilesOf)
+}
+
+/** Litres of each of the next days. */
+export function forecastDays(
+  model: UseModel,
+  profile: Profile,
+  likely: readonly Weather[],
+  days: number,
+  ahead: Ahead,
+): Quantiles[] {
+  const each = Array.from({ length: days }, () => new Float64Array(SAMPLES))
+  const ends = each.map((_, day) => day + 1)
+  simulate(model, profile, likely, ahead, ends, (way, step, litres) => {
+    each[step]![way] = Math.max(0, litres)
+    return true
+  })
+  return each.map(quantilesOf)
+}
+
+export type DaysLeft = {
+  readonly p10: number | null
+  readonly p50: number | null
+  readonly p90: number | null
+}
+
+/** Days until so many litres are used; null where that isn't within sight. */
+export function forecastLeft(
+  model: UseModel,
+  profile: Profile,
+  likely: readonly Weather[],
+  usable_l: number,
+  ahead: Ahead,
+): DaysLeft {
+  const ends: number[] = []
+  for (let day = 1; day <= FURTHEST; day += day < DAILY ? 1 : 7) ends.push(day)
+  const left = new Float64Array(SAMPLES).fill(Infinity)
+  let used = 0
+  simulate(model, profile, likely, ahead, ends, (way, step, litres) => {
+    const before = step === 0 ? 0 : used
+    used = before + litres
+    if (used < usable_l) return true
+    const [start, end] = [ends[step - 1] ?? 0, ends[step]!]
+    left[way] = start + (end - start) * (litres > 0 ? Math.max(0, (usable_l - before) / litres) : 0)
+    return false
+  })
   left.sort()
   const finite = (share: number) => {
     const value = quantile(left, share)
     return Number.isFinite(value) ? value : null
   }
-  return {
-    use: each.map(quantilesOf),
-    totals: totals.map(quantilesOf),
-    left: { p10: finite(0.1), p50: finite(0.5), p90: finite(0.9) },
-  }
+  return { p10: finite(0.1), p50: finite(0.5), p90: finite(0.9) }
 }

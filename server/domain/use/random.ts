@@ -9,7 +9,18 @@ export function uniform(seed: number): () => number {
   }
 }
 
-/** Standard normal numbers. Box and Muller 1958. */
+/** Standard normal numbers, two from each pair drawn. Box and Muller 1958. */
 export function normal(draw: () => number): () => number {
-  return () => Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
+  let kept: number | undefined
+  return () => {
+    if (kept !== undefined) {
+      const value = kept
+      kept = undefined
+      return value
+    }
+    const radius = Math.sqrt(-2 * Math.log(1 - draw()))
+    const angle = 2 * Math.PI * draw()
+    kept = radius * Math.sin(angle)
+    return radius * Math.cos(angle)
+  }
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/open'
 import type { Insight } from '../../domain/insight'
 import { fitTank, type TankUse } from '../../domain/use/fitTank'
-import { forecastUse } from '../../domain/use/forecastUse'
+import { forecastLeft, forecastTotals, type DaysLeft, type Quantiles } from '../../domain/use/forecastUse'
+import type { Point } from '../../domain/use/spans'
 import { dayOf } from '../../domain/weather/degreeDays'
 import type { Climate } from '../../domain/weather/climate'
 import type { InsightTank } from './loadTank'
@@ -42,42 +43,41 @@ export async function useNow(
   return fitTank(points, breaks, tank, { climate, until, prior: await groupPrior(db, tank.group_id) })
 }
 
-/**
- * What a tank will use from the first midnight (UTC) after its last reading on, and how many days after that reading it is
- * empty, or full. `horizons` are numbers of days, rising.
- */
-export function forecastTank(
+export type Outlook = {
+  /** First day (UTC, since 1970) that is told of: that of the first midnight after the last reading. */
+  readonly from: number
+  readonly usable_l: number
+  /** Litres of `days` days together. */
+  readonly total: Quantiles
+  /** Days after the last reading until the tank is empty, or full. */
+  readonly left: DaysLeft
+}
+
+/** What a tank will use from the first midnight (UTC) after its last reading on, and how long it lasts after that. */
+export function outlookOf(
   tank: InsightTank,
-  use: TankUse,
-  {
-    as_of,
-    volume_l,
-    climate,
-    horizons,
-  }: { as_of: number; volume_l: number; climate: Climate; horizons: readonly number[] },
-) {
-  const from = Math.ceil(as_of / DAY_MS)
-  const waiting = from - as_of / DAY_MS
-  const usable_l = usableOf(tank, volume_l)
-  const today = forecastUse(use.model, use.profile, climate.likely, {
-    from: dayOf(as_of),
-    horizons: [1],
-    seed: tank.id,
-  })
-  const rest = Math.max(0, usable_l - waiting * today.totals[0]!.p50)
-  const forecast = forecastUse(use.model, use.profile, climate.likely, {
-    from,
-    horizons,
-    usable_l: rest,
-    seed: tank.id * 100_003 + from,
-  })
-  const later = (days: number | null) => (days === null ? null : Math.round((days + waiting) * 10) / 10)
-  const { p10, p50, p90 } = forecast.left
+  { model, profile }: TankUse,
+  { likely }: Climate,
+  { at, smoothed_l }: Point,
+  days: number,
+): Outlook {
+  const from = Math.ceil(at / DAY_MS)
+  const waiting = from - at / DAY_MS
+  const seed = tank.id * 100_003 + from
+  const usable_l = usableOf(tank, smoothed_l)
+  const [today] = forecastTotals(model, profile, likely, [1], { from: dayOf(at), seed: tank.id })
+  const rest = Math.max(0, usable_l - waiting * today!.p50)
+  const [total] = forecastTotals(model, profile, likely, [days], { from, seed })
+  const left = forecastLeft(model, profile, likely, rest, { from, seed })
+  const later = (value: number | null) => (value === null ? null : Math.round((value + waiting) * 10) / 10)
   return {
     from,
     usable_l,
-    use: forecast.use,
-    totals: forecast.totals,
-    left: { p10: later(p10), p50: later(p50), p90: later(p90) },
+    total: total!,
+    // What stands still lasts for ever, not for a number of days.
+    left:
+      total!.p50 > 0
+        ? { p10: later(left.p10), p50: later(left.p50), p90: later(left.p90) }
+        : { p10: null, p50: null, p90: null },
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open'
 import type { Insight } from '../../domain/insight'
 import { fitTank } from '../../domain/use/fitTank'
-import { forecastUse } from '../../domain/use/forecastUse'
+import { forecastTotals } from '../../domain/use/forecastUse'
 import { usedBetween } from '../../domain/use/usedBetween'
 import type { InsightTank } from './loadTank'
 import type { Sky } from './weather'
@@ -31,9 +31,8 @@ function keptOn(day: number, tank: InsightTank, { points, breaks }: Insight, sky
   const climate = sky.before(day)
   const use = fitTank(points, breaks, tank, { climate, until })
   if (!use || use.method === 'median_14') return []
-  const { totals } = forecastUse(use.model, use.profile, climate.likely, {
+  const totals = forecastTotals(use.model, use.profile, climate.likely, HORIZONS, {
     from: day,
-    horizons: HORIZONS,
     seed: tank.id * 100_003 + day,
   })
   return HORIZONS.map((horizon, i) => ({

@@ -1,12 +1,13 @@
-import type { Database } from '../../db/open'
 import type { Deps } from '../../deps'
 import { insightOf } from '../../domain/insight'
+import type { Point } from '../../domain/use/spans'
+import type { Climate } from '../../domain/weather/climate'
 import type { TankUse } from '../../domain/use/fitTank'
-import { forecastTank, useNow } from './forecastTank'
+import { outlookOf, useNow } from './forecastTank'
 import { loadObserved, loadTank, type InsightTank } from './loadTank'
 import { keepForecasts } from './pastForecasts'
 import { nextWaiting, postponeInsight, removeWaiting, type Waiting } from './queue'
-import { skyOver, type Sky } from './weather'
+import { skyOver } from './weather'
 import { writeEvents } from './writeEvents'
 
 /** Tanks looked at in one go. */
@@ -14,52 +15,15 @@ const BATCH = 50
 const DAY_MS = 86_400_000
 const WEEK = 7
 
-type Outlook = {
-  rate_l_day: number | null
-  days_p10: number | null
-  days_p50: number | null
-  days_p90: number | null
-  run_out_on: string | null
-}
-const UNKNOWN: Outlook = {
-  rate_l_day: null,
-  days_p10: null,
-  days_p50: null,
-  days_p90: null,
-  run_out_on: null,
-}
-
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** How long a tank lasts. One that stands still, or that nobody can tell of, has no day. */
-async function outlookOf(
-  db: Database,
-  tank: InsightTank,
-  insight: ReturnType<typeof insightOf>,
-  sky: Sky,
-): Promise<{ outlook: Outlook; use: TankUse | undefined }> {
-  const last = insight.points.at(-1)
-  if (!last || tank.quarantined) return { outlook: UNKNOWN, use: undefined }
-  const use = await useNow(db, tank, insight, sky.now)
-  if (!use) return { outlook: UNKNOWN, use }
-  const { totals, left } = forecastTank(tank, use, {
-    as_of: last.at,
-    volume_l: last.smoothed_l,
-    climate: sky.now,
-    horizons: [WEEK],
-  })
-  const rate = tenth(totals[0]!.p50 / WEEK)
-  const days = rate > 0 ? left : { p10: null, p50: null, p90: null }
-  return {
-    use,
-    outlook: {
-      rate_l_day: rate,
-      days_p10: days.p10,
-      days_p50: days.p50,
-      days_p90: days.p90,
-      run_out_on: days.p50 === null ? null : new Date(last.at + days.p50 * DAY_MS).toISOString().slice(0, 10),
-    },
-  }
+/** What a tank's row tells of the days ahead. One that stands still, or that nobody can tell of, has no day. */
+function rowOf(tank: InsightTank, use: TankUse | undefined, last: Point | undefined, climate: Climate) {
+  if (!use || !last || tank.quarantined) return [null, null, null, null, null]
+  const { total, left } = outlookOf(tank, use, climate, last, WEEK)
+  const { p10, p50, p90 } = left
+  const empty = p50 === null ? null : new Date(last.at + p50 * DAY_MS).toISOString().slice(0, 10)
+  return [tenth(total.p50 / WEEK), p10, p50, p90, empty]
 }
 
 const OUTLOOK = `update tanks t set rate_l_day = $2, days_p10 = $3, days_p50 = $4, days_p90 = $5, run_out_on = $6,
@@ -77,7 +41,9 @@ async function work(deps: Deps, waiting: Waiting): Promise<void> {
   const { readings, interval_ms } = await loadObserved(db, tank.id)
   const sky = await skyOver(db, tank.county_id)
   const insight = insightOf(readings, tank, { climate: sky.now, interval_ms, now: deps.now().getTime() })
-  const { outlook, use } = await outlookOf(db, tank, insight, sky)
+  const last = insight.points.at(-1)
+  const use = last && (await useNow(db, tank, insight, sky.now))
+  const row = rowOf(tank, use, last, sky.now)
   await db.transaction(async tx => {
     // Whoever changed the readings meanwhile has put the tank back in line, with a new ticket.
     if (!(await removeWaiting(tx, waiting))) return
@@ -89,8 +55,7 @@ async function work(deps: Deps, waiting: Waiting): Promise<void> {
         `insert into use_models (tank_id, method, coefficients, day_sd_l, days, fitted_at) values ($1, $2, $3, $4, $5, $6)`,
         [tank.id, use.method, use.model.coefficients, use.model.day_sd_l, use.model.days, deps.now()],
       )
-    const { rate_l_day, days_p10, days_p50, days_p90, run_out_on } = outlook
-    await tx.query(OUTLOOK, [tank.id, rate_l_day, days_p10, days_p50, days_p90, run_out_on])
+    await tx.query(OUTLOOK, [tank.id, ...row])
   })
 }
 

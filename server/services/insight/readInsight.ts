@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open'
 import { insightOf } from '../../domain/insight'
-import { forecastTank, useNow } from './forecastTank'
+import { forecastDays } from '../../domain/use/forecastUse'
+import { outlookOf, useNow } from './forecastTank'
 import { loadObserved, loadTank } from './loadTank'
 import { pastError } from './pastForecasts'
 import { skyOver } from './weather'
@@ -61,27 +62,22 @@ export async function readForecast(db: Database, tankId: number, days: number, n
   if (!last || tank.quarantined) return unknown
   const use = await useNow(db, tank, insight, sky.now)
   if (!use) return unknown
-  const forecast = forecastTank(tank, use, {
-    as_of: last.at,
-    volume_l: last.smoothed_l,
-    climate: sky.now,
-    horizons: [days],
-  })
-  const total = rounded(forecast.totals[0]!)
-  const { p10, p50, p90 } = total.p50 > 0 ? forecast.left : { p10: null, p50: null, p90: null }
+  const outlook = outlookOf(tank, use, sky.now, last, days)
+  const { from, left } = outlook
+  const each = forecastDays(use.model, use.profile, sky.now.likely, days, { from, seed: tankId + from })
   return {
     as_of: new Date(last.at),
     method: use.method,
-    usable_l: tenth(forecast.usable_l),
-    days_p10: p10,
-    days_p50: p50,
-    days_p90: p90,
-    run_out_on: p50 === null ? null : new Date(last.at + p50 * DAY_MS).toISOString().slice(0, 10),
+    usable_l: tenth(outlook.usable_l),
+    days_p10: left.p10,
+    days_p50: left.p50,
+    days_p90: left.p90,
+    run_out_on: left.p50 === null ? null : new Date(last.at + left.p50 * DAY_MS).toISOString().slice(0, 10),
     past_error,
-    use: forecast.use.map((one, n) => ({
-      date: new Date((forecast.from + n) * DAY_MS).toISOString().slice(0, 10),
+    use: each.map((one, n) => ({
+      date: new Date((from + n) * DAY_MS).toISOString().slice(0, 10),
       ...rounded(one),
     })),
-    use_total: total,
+    use_total: rounded(outlook.total),
   }
 }
