@@ -33,8 +33,8 @@ export function insightOf(
   const breaks = changes.map(({ since, at, from_l, to_l }) => ({ since, at, delta_l: to_l - from_l }))
   const profile = profileOf(tank.content_type)
   const leaks = slowLeaks(points, breaks, tank, {
+    ...profile,
     terms: profile.under(climate.weather),
-    ridge: profile.ridge,
   })
   const findings: Finding[] = [
     ...changes.map(({ type, at, since, from_l, to_l, confidence, evidence, limit_l }) => ({

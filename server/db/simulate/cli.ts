@@ -1,13 +1,23 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { readStationFile } from '../../domain/weather/stationFile'
 import { simulateFleet } from './fleet'
 
 const USAGE = `Writes a simulated fleet: tanks.json, messages.ndjson.gz and truth.json.
 
   npx tsx server/db/simulate/cli.ts --out FOLDER [--seed 1] [--tanks 48] [--days 420] [--from 2024-01-01] [--lorawan 0]
+    [--weather FILE]: a station's daily file, whose days then are the fleet's
 `
+
+/** Each day's mean of a station's file; a day that it lacks is like the one before. */
+function temperaturesOf(file: string, from: Date, days: number): number[] {
+  const { means } = readStationFile(readFileSync(file, 'utf8'))
+  const first = from.getTime() / 86_400_000
+  let last = 10
+  return Array.from({ length: days }, (_, n) => (last = means.get(first + n) ?? last))
+}
 
 /** Reads the options, writes the three files and says what they hold. */
 function main() {
@@ -19,6 +29,7 @@ function main() {
       days: { type: 'string', default: '420' },
       from: { type: 'string', default: '2024-01-01' },
       lorawan: { type: 'string', default: '0' },
+      weather: { type: 'string' },
     },
   })
   const from = new Date(`${values.from}T00:00:00Z`)
@@ -29,7 +40,14 @@ function main() {
     process.exitCode = 2
     return
   }
-  const fleet = simulateFleet({ seed: seed!, tanks: tanks!, days: days!, lorawan, from })
+  const fleet = simulateFleet({
+    seed: seed!,
+    tanks: tanks!,
+    days: days!,
+    lorawan,
+    from,
+    ...(values.weather ? { temperatures_c: temperaturesOf(values.weather, from, days!) } : {}),
+  })
   mkdirSync(values.out, { recursive: true })
   writeFileSync(join(values.out, 'tanks.json'), JSON.stringify(fleet.tanks, null, 1))
   writeFileSync(join(values.out, 'truth.json'), JSON.stringify(fleet.truth))

@@ -17,6 +17,8 @@ export type FleetOptions = {
   /** Share of the devices that speak LoRaWAN; the others speak Sigfox. */
   lorawan?: number
   interval_min?: number
+  /** Mean temperature of each day, °C, where it was really measured; else it is made up. */
+  temperatures_c?: readonly number[]
 }
 export type FleetTank = {
   key: string
@@ -70,7 +72,7 @@ const stamp = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 export function simulateFleet(options: FleetOptions): Fleet {
   const { seed, tanks: count, days, from } = options
   const start = from.getTime()
-  const weather = simulateWeather(randomFrom(`${seed}/weather`), start, days)
+  const weather = options.temperatures_c ?? simulateWeather(randomFrom(`${seed}/weather`), start, days)
   const fleet = Array.from({ length: count }, (_, i) => oneTank(options, i, weather))
   const arrivals = fleet.flatMap(one => one.arrivals)
   return {

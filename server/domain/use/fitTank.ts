@@ -58,7 +58,7 @@ export function fitTank(
   const seen = points.filter(({ at }) => since < at && at < until)
   const profile = profileOf(tank.content_type)
   const spans = spansOfUse(seen, breaks, tank.direction, SPAN_DAYS)
-  const model = fitUse(spans, profile.under(climate.weather), profile.ridge)
+  const model = fitUse(spans, profile.under(climate.weather), profile)
   if (model && model.days >= ENOUGH_DAYS)
     return { method: profile === HEATING ? 'degree_days' : 'profile', model, profile }
   const recent = recentUse(seen, breaks, tank.direction)

@@ -7,6 +7,12 @@ const DAY_MS = 86_400_000
 /** What a day's use depends on: its terms, summed over a stretch of time. */
 export type Terms = (from: number, to: number) => readonly number[]
 
+/**
+ * How a fit weighs what it sees: `ridge` pulls each coefficient towards 0, as strongly as so many days would; a day counts half
+ * as much as one `half_life_days` later.
+ */
+export type Habits = { readonly ridge: readonly number[]; readonly half_life_days?: number }
+
 export type UseModel = {
   /** Litres a unit of each term. */
   readonly coefficients: readonly number[]
@@ -61,18 +67,35 @@ function dayVariance(spans: readonly Span[], residuals: readonly number[], scale
   return runs > 5 ? Math.max(short, (long / runs - 2 * ends) / HORIZON_DAYS) : short
 }
 
+/** Spans less the coefficients that they were spent on; a coefficient that is held to 0 takes only part of one. */
+function freedom(factor: readonly (readonly number[])[], ridge: readonly number[], spans: number): number {
+  const spent = ridge.reduce((sum, strength, i) => {
+    const unit = ridge.map((_, j) => (i === j ? 1 : 0))
+    return sum + 1 - strength * solve(factor, unit)[i]!
+  }, 0)
+  return Math.max(spans / 3, spans - spent)
+}
+
 /**
  * Fits use = Σ coefficient × term robustly: least squares, reweighted by Tukey's bisquare (Beaton and Tukey 1974), each
- * span weighted by its length. `ridge` pulls a coefficient towards 0, as strongly as so many days would. `undefined`
+ * span weighted by its length, and by its age where there is a half-life. `ridge` pulls a coefficient towards 0, as strongly as
+ * so many days would. `undefined`
  * where there are too few spans for the terms.
  */
-export function fitUse(spans: readonly Span[], terms: Terms, ridge: readonly number[]): UseModel | undefined {
+export function fitUse(
+  spans: readonly Span[],
+  terms: Terms,
+  { ridge, half_life_days = Infinity }: Habits,
+): UseModel | undefined {
   const size = ridge.length
-  if (spans.length < size + 3) return undefined
+  // What is pulled towards 0 needs no spans of its own.
+  if (spans.length < ridge.filter(strength => strength === 0).length + 3) return undefined
   const rows = spans.map(({ from, to }) => terms(from, to))
   const days = spans.map(({ from, to }) => (to - from) / DAY_MS)
   const used = spans.map(span => span.used_l)
-  let weights = days.map(one => 1 / one)
+  const end = spans.at(-1)!.to
+  const prior = spans.map(({ to }, n) => 0.5 ** ((end - to) / DAY_MS / half_life_days) / days[n]!)
+  let weights = prior
   let coefficients: number[] = []
   let factor: number[][] | undefined
   let scale = 0
@@ -93,10 +116,11 @@ export function fitUse(spans: readonly Span[], terms: Terms, ridge: readonly num
     scale = Math.max(1.4826 * median(residuals.map(Math.abs)), 1e-3)
     weights = residuals.map((one, n) => {
       const part = one / (CUT * scale)
-      return Math.abs(part) < 1 ? (1 - part * part) ** 2 / days[n]! : 0
+      return Math.abs(part) < 1 ? (1 - part * part) ** 2 * prior[n]! : 0
     })
   }
-  const variance = dayVariance(spans, residuals, scale)
+  const variance =
+    dayVariance(spans, residuals, scale) * (spans.length / freedom(factor!, ridge, spans.length))
   // Covariance = variance of a day × inverse of the normal matrix; its factor is the inverse's, transposed.
   const inverse = ridge.map((_, i) =>
     solve(

@@ -1,13 +1,18 @@
 import { degreeDaysBetween, type Weather } from '../weather/degreeDays'
-import type { Terms } from './fitUse'
+import type { Habits, Terms } from './fitUse'
 
 const DAY_MS = 86_400_000
 const WEEK = 7
 /** 1 January 1970 was a Thursday; days count from Sunday. */
 const FIRST_WEEKDAY = 4
+const YEAR_DAYS = 365.2425
+/** Days' worth of "no season", and how soon trade changes. */
+const SEASON_DAYS = 30
+const HALF_LIFE_DAYS = 120
 
-/** What use depends on, and how strongly each coefficient is pulled towards 0, in days. */
-export type Profile = { readonly under: (weather: Weather) => Terms; readonly ridge: readonly number[] }
+export type Profile = Habits & {
+  readonly under: (weather: Weather) => Terms
+}
 
 /** Litres a day, and litres a degree day: a house that is heated. Domain model, section 8. */
 export const HEATING: Profile = {
@@ -15,9 +20,17 @@ export const HEATING: Profile = {
   ridge: [0, 0],
 }
 
+/** Sum of sine and cosine of the year over a stretch, in days: what comes and goes with the seasons. */
+function seasonBetween(from: number, to: number): [number, number] {
+  const [a, b] = [from, to].map(ms => (2 * Math.PI * ms) / (YEAR_DAYS * DAY_MS)) as [number, number]
+  const unit = YEAR_DAYS / (2 * Math.PI)
+  return [unit * (Math.cos(a) - Math.cos(b)), unit * (Math.sin(b) - Math.sin(a))]
+}
+
 /**
- * Litres a day, and how much more or less on each day of the week (UTC). The days differ only as far as they are seen
- * to: two days' worth of "no difference" are put in beforehand.
+ * Litres a day, how much more or less on each day of the week (UTC), and with the seasons. These differ only as far as they
+ * are seen to: some days' worth of "no difference" are put in beforehand. Trade changes, and what was used lately tells more
+ * than what was used a year ago.
  */
 export const WEEKLY: Profile = {
   under: () => (from, to) => {
@@ -25,9 +38,10 @@ export const WEEKLY: Profile = {
     const [a, b] = [from / DAY_MS, to / DAY_MS]
     for (let day = Math.floor(a); day < b; day++)
       days[(((day + FIRST_WEEKDAY) % WEEK) + WEEK) % WEEK]! += Math.min(b, day + 1) - Math.max(a, day)
-    return [(to - from) / DAY_MS, ...days]
+    return [(to - from) / DAY_MS, ...days, ...seasonBetween(from, to)]
   },
-  ridge: [0, ...Array.from({ length: WEEK }, () => 2)],
+  ridge: [0, ...Array.from({ length: WEEK }, () => 2), SEASON_DAYS, SEASON_DAYS],
+  half_life_days: HALF_LIFE_DAYS,
 }
 
 /** So many litres a day, whatever the day. */

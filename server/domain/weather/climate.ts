@@ -13,6 +13,17 @@ const OWN_NORMALS = 540
 /** With fewer years than these, the weathers that may come are made up around the normals. */
 const OWN_YEARS = 5
 const MADE_UP = 24
+/** A past year's weather may as well come a week earlier or later, days. */
+const SHIFTS = [-7, 0, 7]
+/**
+ * A warm spring is followed by a warm week more often than not: of what the last days departed from their normals, so much
+ * is expected to go on, and so it fades; days. Regression of fortnights on the two months before, Moore Park, 2010 to 2025.
+ */
+const RECENT_DAYS = 60
+const GOES_ON = 0.4
+const FADES_DAYS = 45
+/** Degree days that the recent normals must amount to: summers tell nothing. */
+const TELLING = 60
 
 export type DailyTemperatures = ReadonlyMap<number, number>
 
@@ -70,6 +81,45 @@ function madeUp(seed: number, from: number, normalOf: Weather): Weather {
   }
 }
 
+/** By which share the last days were colder than their normals; 0 where that isn't known, or says nothing. */
+function recentDeparture(observed: DailyTemperatures, normalOf: Weather, last: number): number {
+  let [seen, usual] = [0, 0]
+  for (let day = last - RECENT_DAYS + 1; day <= last; day++) {
+    const mean_c = observed.get(day)
+    if (mean_c === undefined) continue
+    seen += degreeDays(mean_c)
+    usual += normalOf(day)
+  }
+  return usual >= TELLING ? seen / usual - 1 : 0
+}
+
+/** The weather of each past year, moved to what is expected by now: the climate has changed since, and the season is known. */
+function pastYears(observed: DailyTemperatures, years: number, normalOf: Weather, last: number): Weather[] {
+  const shifts = Array.from({ length: years }, (_, n) => Math.round((n + 1) * YEAR_DAYS)).flatMap(days =>
+    SHIFTS.map(more => days + more),
+  )
+  const departure = recentDeparture(observed, normalOf, last)
+  // Their mean is itself known only from so many years.
+  const spread = Math.sqrt(1 + 1 / years)
+  const days = new Map<number, Float64Array>()
+  const on = (day: number): Float64Array => {
+    let found = days.get(day)
+    if (!found) {
+      const then = Float64Array.from(shifts, shift => {
+        const mean_c = observed.get(day - shift)
+        return mean_c === undefined ? normalOf(day) : degreeDays(mean_c)
+      })
+      const mean = then.reduce((sum, one) => sum + one, 0) / then.length
+      const lasts = GOES_ON * Math.exp(Math.min(0, last - day) / FADES_DAYS)
+      const expected = normalOf(day) * (1 + departure * lasts)
+      found = then.map(one => expected + spread * (one - mean))
+      days.set(day, found)
+    }
+    return found
+  }
+  return shifts.map((_, n) => day => on(day)[n]!)
+}
+
 /**
  * Degree days from daily means, °C by day since 1970: observed, forecast, and climate normals for the rest: the station's
  * own where it has observed for long enough, else the country's. Gaps are filled by normals.
@@ -100,13 +150,7 @@ export function climateOf(
   const years = own ? Math.floor((last - first) / YEAR_DAYS) : 0
   const likely =
     years >= OWN_YEARS
-      ? Array.from({ length: years }, (_, n): Weather => {
-          const shift = Math.round((n + 1) * YEAR_DAYS)
-          return day => {
-            const then = observed.get(day - shift)
-            return then === undefined ? normalOf(day) : degreeDays(then)
-          }
-        })
+      ? pastYears(observed, years, normalOf, last)
       : Array.from({ length: MADE_UP }, (_, n) =>
           madeUp(n + 1, Number.isFinite(unknownFrom) ? unknownFrom : 0, normalOf),
         )
