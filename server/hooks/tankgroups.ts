@@ -1,4 +1,8 @@
+import { rethinkGroup } from '../services/insight/rethink'
 import type { Hook } from './types'
+
+/** What a group's tanks inherit where they say nothing themselves. */
+const INHERITED = ['low_pct', 'critical_pct', 'county_id'] as const
 
 /** Clients and depots: exactly two levels. Domain model, section 2. */
 export const tankgroupsHook: Hook = {
@@ -16,5 +20,9 @@ export const tankgroupsHook: Hook = {
       : []
     if (parent === current?.id || above?.parent_id != null || below.length > 0)
       problems.parent_id ??= { key: 'validation.depth' }
+  },
+  async afterSave({ db }, record, before) {
+    if (before && INHERITED.some(name => record[name] !== before[name]))
+      await rethinkGroup(db, record.id as number)
   },
 }

@@ -1,8 +1,23 @@
+import { rethinkTanks } from '../services/insight/rethink'
 import { recalculateTank } from '../services/recalculateTank'
 import { addCapacityProblem, addGeometryProblems } from './geometry'
 import type { Hook, Row } from './types'
 
 const GEOMETRY = ['shape', 'dimensions', 'strapping', 'sensor_offset_mm', 'capacity_l', 'device_id'] as const
+
+/** What events and forecasts go by. */
+const MEANING = [
+  'direction',
+  'content_type',
+  'capacity_l',
+  'low_pct',
+  'critical_pct',
+  'safe_fill_pct',
+  'dead_stock_l',
+  'county_id',
+  'group_id',
+  'quarantined',
+] as const
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
@@ -43,6 +58,8 @@ export const tanksHook: Hook = {
     }
     if (GEOMETRY.some(name => differs(record[name], before?.[name])))
       await recalculateTank(db, record.id as number, now)
+    if (before && MEANING.some(name => differs(record[name], before[name])))
+      await rethinkTanks(db, [record.id as number])
   },
   async afterRemove({ db, now }, record) {
     if (record.device_id)

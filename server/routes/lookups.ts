@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { entityOf } from '../../src/config/entities'
-import { FUEL_TYPES, SHAPES } from '../../src/config/entities/shared/geometry'
-import { ROLES, can, scopeOf, shown } from '../../src/config/schema'
+import { FUEL_TYPES } from '../../src/config/entities/shared/geometry'
+import { ROLES, scopeOf, shown } from '../../src/config/schema'
 import { parseListQuery, type Condition } from '../crud/query'
 import { answerList, describesOnly, idOf, mayOrRefuse } from '../crud/registerEntity'
 import { listRecords } from '../crud/pages'
 import type { Deps } from '../deps'
-import { capacityCheck, dipChart, tankOf, GeometryError, type GeometryInput } from '../domain/geometry'
 import { AppError } from '../errors'
-import { textOf, textsOf } from '../texts'
+import { textOf } from '../texts'
 
 type Keyed = { Params: { id: string } }
 const optionsOf = (entity: string, field: string) => {
@@ -16,7 +15,7 @@ const optionsOf = (entity: string, field: string) => {
   return plain.type === 'choice' ? [...plain.options] : []
 }
 
-/** Lists that other screens choose from, and the tank calculator. */
+/** Lists that other screens choose from. */
 export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
   const store = { db: deps.db, production: deps.env.production }
   const groups = entityOf('tankgroups')
@@ -92,50 +91,5 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
   app.get('/api/tankmodels/models', { ...describesOnly, schema: { tags: ['models'] } }, (request, reply) =>
     answerList(deps, models, request, reply),
   )
-  app.get('/api/tankmodels/shapes', { schema: { tags: ['models'] } }, () => [...SHAPES])
   app.get('/api/fueltypes', { schema: { tags: ['tanks'] } }, () => [...FUEL_TYPES])
-  app.post('/api/tankmodels/calculate', { ...describesOnly, schema: { tags: ['models'] } }, request => {
-    if (!can(request.principal, 'read', models))
-      throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }))
-    return calculate((request.body ?? {}) as Record<string, unknown>)
-  })
-}
-
-const invalid = (fields: Record<string, string>) =>
-  new AppError('invalid', textOf({ key: 'errors.invalid' }), { fields })
-
-/** Litres at a level, or the level at litres. Domain model, section 10. */
-function calculate(body: Record<string, unknown>) {
-  const { level_mm, volume_l, capacity_l, step_mm } = body
-  const number = (name: string, value: unknown) => {
-    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
-      throw invalid({ [name]: textOf({ key: 'geometry.positive' }) })
-    return value
-  }
-  try {
-    const tank = tankOf(body as GeometryInput)
-    const level =
-      level_mm === undefined ? tank.levelAt(number('volume_l', volume_l)) : number('level_mm', level_mm)
-    if (level > tank.height_mm || (level_mm === undefined && (volume_l as number) > tank.capacity_l * 1.0001))
-      throw invalid({
-        [level_mm === undefined ? 'volume_l' : 'level_mm']: textOf({
-          key: 'validation.max',
-          args: { max: level_mm === undefined ? tank.capacity_l : tank.height_mm },
-        }),
-      })
-    const volume = tank.volumeAt(level)
-    return {
-      level_mm: level,
-      volume_l: volume,
-      capacity_l: tank.capacity_l,
-      pct: (volume / tank.capacity_l) * 100,
-      ...(typeof capacity_l === 'number' ? { capacity_check: capacityCheck(capacity_l, tank) } : {}),
-      ...(typeof step_mm === 'number' && step_mm >= 1 ? { dip_chart: dipChart(tank, step_mm) } : {}),
-    }
-  } catch (error) {
-    if (!(error instanceof GeometryError)) throw error
-    throw invalid(
-      textsOf(Object.fromEntries(Object.entries(error.fields).map(([path, key]) => [path, { key }]))),
-    )
-  }
 }

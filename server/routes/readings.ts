@@ -6,6 +6,7 @@ import { getRecord } from '../crud/repository'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { parsedRecords } from '../services/parsedRecords'
+import { recalculateDevice } from '../services/recalculateTank'
 import { latestReadings, readingsBetween } from '../services/readReadings'
 import { moment, whole } from './shared/queryValues'
 
@@ -65,6 +66,12 @@ export async function readingRoutes(app: FastifyInstance, deps: Deps) {
       const { id } = await deviceOf(request, request.params.id)
       return parsedRecords(db, id as number, whole('n', request.params.n, DEFAULT_RECORDS, MAX_COUNT))
     })
+  app.post<Asked>('/api/devices/:id/regenerateReadings', { schema: { tags: ['devices'] } }, async request => {
+    mayOrRefuse(request, 'update', devices)
+    const { id } = await deviceOf(request, request.params.id)
+    const messages = await db.transaction(tx => recalculateDevice(tx, id as number))
+    return { id, messages }
+  })
   app.get('/api/devices/versions', { schema: { tags: ['devices'] } }, async request => {
     mayOrRefuse(request, 'read', devices)
     const all = request.principal.role === 'admin'

@@ -3,12 +3,14 @@ import { keysOf } from './ingest/deviceKeys'
 import { enqueueHistory } from './ingest/queue'
 import { syncAssignments } from './ingest/syncAssignments'
 import { wake } from './ingest/wake'
+import { enqueueInsight } from './insight/queue'
 
 type Identity = { sigfox_id: string | null; dev_eui: string | null }
 
-async function enqueueDevices(db: Database, devices: readonly Identity[]) {
-  await enqueueHistory(db, keysOf(devices))
+async function enqueueDevices(db: Database, devices: readonly Identity[]): Promise<number> {
+  const messages = await enqueueHistory(db, keysOf(devices))
   wake()
+  return messages
 }
 
 /**
@@ -38,9 +40,20 @@ export async function recalculateTank(db: Database, tankId: number, now: Date): 
   await enqueueDevices(db, devices)
 }
 
-/** A device's calibration, hardware or interval has changed: everything that it ever said is worked out anew. */
-export async function recalculateDevice(db: Database, deviceId: number): Promise<void> {
-  await enqueueDevices(
+/**
+ * A device's calibration, hardware or interval has changed: everything that it ever said is worked out anew, and what that
+ * means. Returns how many messages those are.
+ */
+export async function recalculateDevice(db: Database, deviceId: number): Promise<number> {
+  const tanks = await db.query<{ tank_id: number }>(
+    'select distinct tank_id from device_assignments where device_id = $1',
+    [deviceId],
+  )
+  await enqueueInsight(
+    db,
+    tanks.map(({ tank_id }) => ({ tank_id, since: 0 })),
+  )
+  return enqueueDevices(
     db,
     await db.query<Identity>('select sigfox_id, dev_eui from devices where id = $1', [deviceId]),
   )

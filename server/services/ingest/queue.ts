@@ -96,14 +96,16 @@ export async function postpone(db: Database, tasks: readonly Task[], now: Date):
   )
 }
 
-/** Everything that these devices ever said is to be worked out anew. */
-export async function enqueueHistory(db: Database, keys: readonly string[]): Promise<void> {
-  await db.query(
+/** Everything that these devices ever said, or all of them, is to be worked out anew. Returns how many messages that is. */
+export async function enqueueHistory(db: Database, keys: readonly string[] | 'all'): Promise<number> {
+  const added = await db.query<{ messages: number }>(
     `insert into ingest_queue (device_key, from_at, to_at, messages)
-     select device_key, min(at), max(at), count(*) from raw_messages where device_key = any($1::text[])
-     group by device_key, floor(extract(epoch from at) / $2) order by 1, 2`,
-    [keys, SLICE_DAYS * 86_400],
+     select device_key, min(at), max(at), count(*) from raw_messages
+     where $1::text[] is null or device_key = any($1::text[])
+     group by device_key, floor(extract(epoch from at) / $2) order by 1, 2 returning messages`,
+    [keys === 'all' ? null : keys, SLICE_DAYS * 86_400],
   )
+  return added.reduce((sum, { messages }) => sum + messages, 0)
 }
 
 /** Sets work aside that belongs to a device nobody has entered. The messages stay where they are. */

@@ -1,0 +1,21 @@
+import { processInsight } from '../services/insight/processInsight'
+import { processQueue } from '../services/processQueue'
+import { enqueueEverything } from '../services/rebuild'
+import { withStore } from './store'
+
+/** `npm run rebuild`: readings, events, services and forecasts, all of them, from the raw messages. */
+await withStore(async deps => {
+  const { messages, tanks } = await enqueueEverything(deps.db)
+  process.stdout.write(`${messages} messages and ${tanks} tanks are worked out anew\n`)
+  let done = 0
+  for (let some = 1; some > 0; done += some) {
+    some = await processQueue(deps)
+    if (some > 0) process.stdout.write(`\r${done + some} messages`)
+  }
+  let known = 0
+  for (let some = 1; some > 0; known += some) {
+    some = await processInsight(deps)
+    if (some > 0) process.stdout.write(`\r${known + some} tanks     `)
+  }
+  process.stdout.write('\rAll is worked out.\n')
+})

@@ -1,0 +1,29 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino, { type Logger } from 'pino'
+import { migrate, readMigrations } from '../db/migrate'
+import { openDatabase, type Database } from '../db/open'
+import type { Deps } from '../deps'
+import { readEnv } from '../env'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/**
+ * Runs a command on the store that the settings name: the one of the server, which must not run at the same time where the
+ * database is embedded. Ends with code 1 and one line when it fails.
+ */
+export async function withStore(work: (deps: Deps & { log: Logger }) => Promise<void>): Promise<void> {
+  let db: Database | undefined
+  try {
+    const env = readEnv(process.env, ROOT)
+    const log = pino({ level: env.logLevel })
+    db = await openDatabase(env)
+    await migrate(db, readMigrations(join(ROOT, 'server/db/migrations')))
+    await work({ env, db, log, now: () => new Date() })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  } finally {
+    await db?.close()
+  }
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readStationFile } from '../domain/weather/stationFile'
+import { enqueueCounty } from '../services/insight/queue'
+import { storeWeather } from '../services/insight/weather'
+import { withStore } from './store'
+
+const USAGE = `npm run weather:import -- FILE --station NAME [--county NAME]
+  FILE is a station's own daily file with the columns date, maxtp and mintp, as Met Éireann publishes them.\n`
+/** Lines that are named when they can't be read. */
+const NAMED = 10
+
+function options() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { station: { type: 'string' }, county: { type: 'string' } },
+  })
+  const [file] = positionals
+  return file && values.station ? { file, station: values.station, county: values.county } : undefined
+}
+
+/** `npm run weather:import`: a station's days into the store, and forecasts anew for whom they concern. */
+async function main() {
+  const asked = options()
+  if (!asked) {
+    process.stderr.write(USAGE)
+    process.exitCode = 2
+    return
+  }
+  await withStore(async ({ db }) => {
+    const { means, gaps, wrong } = readStationFile(readFileSync(asked.file, 'utf8'))
+    if (means.size === 0) throw new Error(`${asked.file}: no day has both temperatures`)
+    const [county] = asked.county
+      ? await db.query<{ id: number }>(
+          'select id from counties where lower(name) = lower($1) and deleted_at is null limit 1',
+          [asked.county],
+        )
+      : []
+    if (asked.county && !county) throw new Error(`--county: there is no county "${asked.county}"`)
+    const rows = [...means].map(([day, mean_c]) => ({ day, mean_c }))
+    await db.transaction(async tx => {
+      await storeWeather(tx, asked.station, county?.id ?? null, true, rows)
+      await enqueueCounty(tx, county?.id ?? null, new Date(0))
+    })
+    process.stdout.write(`${means.size} days of ${asked.station}; ${gaps.length} days lack a temperature\n`)
+    for (const { line, error } of wrong.slice(0, NAMED)) process.stderr.write(`line ${line}: ${error}\n`)
+    if (wrong.length > NAMED) process.stderr.write(`and ${wrong.length - NAMED} more lines\n`)
+  })
+}
+
+await main()
