@@ -1,28 +1,32 @@
-import { META, shown, type Entity, type Fields } from './schema'
+import { shown, type Entity, type FieldOf, type Fields, type Option } from './schema'
 
-/** `reading_at` → "Reading at"; what units and ids add to a name is left out. */
-function spell(name: string): string {
+/** Names that letters alone don't spell well. */
+const SPELLINGS = new Map([
+  ['id', 'ID'],
+  ['email', 'E-mail'],
+])
+
+/** A name of the code as words: `access_notes` is "Access notes", `customer_id` "Customer", `manageTanks` "Manage tanks". */
+export function spellOut(name: string): string {
+  const known = SPELLINGS.get(name)
+  if (known) return known
   const words = name
-    .replace(/_(id|ids|l|mm|pct|mv|c|m|at|on)$/, '')
-    .split('_')
-    .join(' ')
+    .replace(/_ids?$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const META_LABELS: Record<string, string> = {
-  id: 'Id',
-  created_at: 'Created',
-  created_by: 'Created by',
-  updated_at: 'Changed',
-  updated_by: 'Changed by',
-  version: 'Version',
 }
 
 /** English label of a field: what the declaration says, else its name spelt out. */
 export function fieldLabel(fields: Fields, name: string): string {
   const field = fields[name]
-  return field?.label ?? (field && shown(field).label) ?? spell(name)
+  return field?.label ?? (field && shown(field).label) ?? spellOut(name)
 }
 
-export const labelOf = (entity: Entity, name: string): string =>
-  (META as readonly string[]).includes(name) ? META_LABELS[name]! : fieldLabel(entity.fields, name)
+export const labelOf = (entity: Entity, name: string): string => fieldLabel(entity.fields, name)
+
+/** English label of an option: what the declaration says, else the option spelt out. */
+export const optionLabel = (field: FieldOf<'choice' | 'choices'>, option: Option): string =>
+  field.labels?.[String(option)] ?? (typeof option === 'number' ? String(option) : spellOut(option))

@@ -88,9 +88,9 @@ describe('a form', () => {
   test('names what is wrong beside the field, keeps what was written, and saves once it is right', async () => {
     const { page, complaints, close } = await visit(browser, product)
     await arrive(page, 'admin@ullage.test', '/dashboard/customers/create')
-    await page.getByLabel('Email').fill('not an address')
+    await page.getByLabel('E-mail').fill('not an address')
     await page.getByRole('button', { name: 'Save' }).click()
-    const email = page.getByLabel('Email')
+    const email = page.getByLabel('E-mail')
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).getAttribute('aria-invalid')).toBe(
       'true',

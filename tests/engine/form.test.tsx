@@ -53,8 +53,8 @@ describe('a new record', () => {
       within(summary)
         .getAllByRole('button')
         .map(each => each.textContent),
-    ).toEqual(['Name', 'Depot', 'Email', 'County', 'Country'])
-    expect(within(summary).getByText(/One of these is needed: Email, Phone/)).toBeVisible()
+    ).toEqual(['Name', 'Depot', 'E-mail', 'County', 'Country'])
+    expect(within(summary).getByText(/One of these is needed: E-mail, Phone/)).toBeVisible()
     expect(await field('Name')).toHaveAccessibleDescription('This is needed')
     expect(await field('Name')).toBeInvalid()
     await userEvent.click(within(summary).getByRole('button', { name: 'County' }))

@@ -41,7 +41,7 @@ describe('the address of a list', () => {
     await visit(api, address)
     expect(await titles()).toEqual(['Cedar Farm', 'Ash Farm'])
     expect(screen.getAllByRole('columnheader').map(each => each.textContent)).toEqual(
-      expect.arrayContaining(['Name', 'Kind', 'Email']),
+      expect.arrayContaining(['Name', 'Kind', 'E-mail']),
     )
     expect(screen.queryByRole('columnheader', { name: /Phone/ })).toBeNull()
     expect(screen.getByRole('button', { name: /^Kind\s+Farm/ })).toBeVisible()
@@ -51,7 +51,7 @@ describe('the address of a list', () => {
     const { query } = await visit(api, `${farms}&columns=name,kind`)
     await rows()
     await userEvent.click(screen.getByRole('button', { name: text('engine.columns') }))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Email' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'E-mail' }))
     await waitFor(() => expect(query().get('columns')).toBe('name,kind,email'))
     expect(JSON.parse(query().get('filter')!)).toEqual({ q: 'Farm' })
     await userEvent.keyboard('{Escape}')

@@ -16,7 +16,7 @@ export const panels = defineEntity({
     }),
     programmed_fw: text({ max: 40, label: 'Firmware' }),
     current_ua: quantity('µA', { min: 0, max: 100_000, digits: 1, label: 'Sleep current' }),
-    tested_at: dateTime(),
+    tested_at: dateTime({ label: 'Tested' }),
   },
   list: {
     columns: ['code', 'batch_id', 'programmed_fw', 'current_ua', 'tested_at'],

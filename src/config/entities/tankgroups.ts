@@ -11,6 +11,8 @@ import {
   relatedList,
   text,
 } from '../schema'
+import { LANGUAGES, LANGUAGE_NAMES } from '../constants'
+import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
 /** A client (no parent) or one of its depots: exactly two levels deep. */
 export const tankgroups = defineEntity({
@@ -35,7 +37,7 @@ export const tankgroups = defineEntity({
       default: 'none',
       label: 'Billing',
     }),
-    service_type: choice([-1, 0, 1], { default: 0, label: 'Services' }),
+    service_type: choice(SERVICE_TYPES, { default: 0, label: 'Services', labels: SERVICE_LABELS }),
     distributor_id: integer({ min: 1, label: 'Distributor' }),
     contact_name: text({ max: 120, label: 'Contact' }),
     email: email(),
@@ -44,9 +46,19 @@ export const tankgroups = defineEntity({
     county_id: reference('counties', { label: 'County' }),
     low_pct: quantity('%', { min: 0, max: 100, default: 25, label: 'Low at' }),
     critical_pct: quantity('%', { min: 0, max: 100, default: 10, label: 'Critical at' }),
-    units: choice(['litre', 'gal_imp', 'gal_us'], { default: 'litre' }),
-    locale: choice(['en', 'zh', 'es', 'fr', 'it', 'ar'], { default: 'en', label: 'Language' }),
-    theme: choice(['default', 'red_green'], { default: 'default' }),
+    units: choice(['litre', 'gal_imp', 'gal_us'], {
+      default: 'litre',
+      labels: { litre: 'Litres', gal_imp: 'Imperial gallons', gal_us: 'US gallons' },
+    }),
+    locale: choice(LANGUAGES, {
+      default: 'en',
+      label: 'Language',
+      labels: LANGUAGE_NAMES,
+    }),
+    theme: choice(['default', 'red_green'], {
+      default: 'default',
+      labels: { default: 'Teal', red_green: 'Red and green' },
+    }),
     features: choices(['dispatch_planner', 'customer_portal', 'client_approvals', 'webhooks']),
     time_zone: text({
       max: 60,

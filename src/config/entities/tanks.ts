@@ -50,6 +50,7 @@ export const tanks = defineEntity({
     content_label: text({ max: 60, help: 'What is in it, where the content is "other".' }),
     direction: choice([-1, 1], {
       default: -1,
+      labels: { '-1': 'Falls: topped up', '1': 'Rises: collected' },
       help: 'Contents fall and are topped up, or rise and are collected.',
     }),
     state: choice(['draft', 'active', 'decommissioned'], {
@@ -68,7 +69,7 @@ export const tanks = defineEntity({
       max: 1_000_000,
       default: 0,
       label: 'Dead stock',
-      help: 'What the outlet can not reach.',
+      help: 'What the outlet cannot reach.',
     }),
     sensor_offset_mm: quantity('mm', {
       min: -2000,
@@ -77,8 +78,8 @@ export const tanks = defineEntity({
       label: 'Sensor offset',
       help: 'How far the sensor face is above the full mark.',
     }),
-    low_pct: quantity('%', { min: 0, max: 100, label: 'Low at', help: "Empty: the group's." }),
-    critical_pct: quantity('%', { min: 0, max: 100, label: 'Critical at', help: "Empty: the group's." }),
+    low_pct: quantity('%', { min: 0, max: 100, label: 'Low at', help: "Empty: the depot's." }),
+    critical_pct: quantity('%', { min: 0, max: 100, label: 'Critical at', help: "Empty: the depot's." }),
 
     lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
     lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),

@@ -14,6 +14,8 @@ import {
   tags,
   text,
 } from '../schema'
+import { LANGUAGES, LANGUAGE_NAMES } from '../constants'
+import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
 /** Somebody who signs in. `role_type` decides; `roles` is how the other systems spell it. */
 export const users = defineEntity({
@@ -22,15 +24,24 @@ export const users = defineEntity({
   title: 'name',
   icon: 'user',
   fields: {
-    uid: computed(text({ max: 128 }), { unique: true }),
+    uid: computed(text({ max: 128 }), { unique: true, label: 'Sign-in ID' }),
     name: text({ required: true, max: 160 }),
     email: email({ required: true, unique: true }),
     phone: phone(),
     password: text({ secret: true, min: 10, max: 200, help: 'At least 10 characters. Empty: unchanged.' }),
-    role_type: choice([...ROLES, 'none'], { required: true, label: 'Role' }),
+    role_type: choice([...ROLES, 'none'], {
+      required: true,
+      label: 'Role',
+      labels: {
+        admin: 'Administrator',
+        'install-user': 'Installer',
+        'test-user': 'Tester',
+        none: 'No role',
+      },
+    }),
     roles: computed(rows({ name: text({ required: true, max: 40 }) })),
     sign_in: choice(['password', 'firebase'], { default: 'password', label: 'Signs in by' }),
-    service_type: choice([-1, 0, 1], { default: 0, label: 'Services' }),
+    service_type: choice(SERVICE_TYPES, { default: 0, label: 'Services', labels: SERVICE_LABELS }),
     tank_group_ids: references('tankgroups', { label: 'Groups' }),
     distributor_id: integer({ min: 1, label: 'Distributor' }),
     customer_id: reference('customers'),
@@ -39,8 +50,12 @@ export const users = defineEntity({
       default: 'active',
       tones: { active: 'good', suspended: 'warn' },
     }),
-    locale: choice(['en', 'zh', 'es', 'fr', 'it', 'ar'], { default: 'en', label: 'Language' }),
-    mfa: computed(boolean(), { label: '2-step' }),
+    locale: choice(LANGUAGES, {
+      default: 'en',
+      label: 'Language',
+      labels: LANGUAGE_NAMES,
+    }),
+    mfa: computed(boolean(), { label: '2-step sign-in' }),
     last_sign_in_at: computed(dateTime(), { label: 'Last sign-in' }),
   },
   list: {

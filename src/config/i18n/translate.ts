@@ -1,6 +1,12 @@
 /** A table of texts: keys by area, texts at the leaves. */
 export type Messages = { readonly [key: string]: string | Messages }
 
+/**
+ * Translations of the entities' labels, by their English text. The same English for two things is told apart by the full
+ * key of one of them, as `tanks.options.report_state.none`.
+ */
+export type Labels = Readonly<Record<string, string>>
+
 /** The same keys as the English table, all of them: a table that misses one does not compile. */
 export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }
 

@@ -1,5 +1,5 @@
 import type { AnyDeclaration } from './entity'
-import { shown } from './fieldTypes'
+import { inside, shown, type ChoiceField, type ChoicesField, type Field } from './fieldTypes'
 import type { Entity } from './normalise'
 import { isSortable } from './operators'
 
@@ -78,7 +78,11 @@ export function checkDeclaration(
         if (!target) say(path, `"${plain.of}" is not an entity`)
         else if (!target.list.filters[plain.by]) say(path, `"${plain.by}" is not a filter of ${plain.of}`)
       }
-      if ('options' in plain && plain.options.length === 0) say(path, 'has no options')
+      for (const [where, { options, labels = {} }] of choicesIn(path, field)) {
+        if (options.length === 0) say(where, 'has no options')
+        for (const option of Object.keys(labels))
+          if (!options.map(String).includes(option)) say(`${where}.labels`, `"${option}" is not an option`)
+      }
       if ('min' in plain && plain.min !== undefined && plain.max !== undefined && plain.min > plain.max)
         say(path, 'has its min above its max')
       if (typeof field.unique === 'object') known(`${path}.unique`, [field.unique.within])
@@ -99,6 +103,13 @@ export function checkDeclaration(
       }
   })
   return mistakes
+}
+
+/** The lists of options that a field has, with their paths: those of a group or a row are inside it. */
+function choicesIn(path: string, field: Field): [string, ChoiceField | ChoicesField][] {
+  const plain = shown(field)
+  if ('options' in plain) return [[path, plain]]
+  return Object.entries(inside(plain) ?? {}).flatMap(([name, each]) => choicesIn(`${path}.${name}`, each))
 }
 
 /** A function, class or symbol would not survive being printed. */

@@ -38,9 +38,11 @@ export type QuantityField = Of<
   Range & { unit: Unit; digits: number; between?: readonly [string, string] }
 >
 export type BooleanField = Of<'boolean'>
-/** `state: true` shows the value as a chip in the colour of `tones`. */
-export type ChoiceField = Of<'choice', { options: readonly Option[]; tones?: Record<string, Tone> }>
-export type ChoicesField = Of<'choices', { options: readonly Option[] }>
+/** `labels` is the English source of options; one that has none is spelt out. */
+type Listed = { options: readonly Option[]; labels?: Readonly<Record<string, string>> }
+/** `tones` shows the value as a chip in the colour of its tone. */
+export type ChoiceField = Of<'choice', Listed & { tones?: Record<string, Tone> }>
+export type ChoicesField = Of<'choices', Listed>
 export type DateField = Of<'date'>
 /** `fresh: true` shows the age, red when older than a day. */
 export type DateTimeField = Of<'dateTime', { fresh?: boolean }>
@@ -97,6 +99,12 @@ export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>
 /** The field as it is shown and stored: a computed one stands for the field it wraps. */
 export const shown = (field: Field): Exclude<Field, ComputedField> =>
   field.type === 'computed' ? shown(field.as) : field
+
+/** The fields inside a group or a row, if the field is one. */
+export const inside = (field: Field): Fields | undefined => {
+  const plain = shown(field)
+  return plain.type === 'group' ? plain.fields : plain.type === 'rows' ? plain.columns : undefined
+}
 
 /** Lists of related records and places are views over other fields: they have no column of their own. */
 export const isStored = (field: Field): boolean => field.type !== 'relatedList' && field.type !== 'point'

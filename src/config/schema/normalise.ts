@@ -51,11 +51,12 @@ export type Entity = {
 /** The fields of every record; their names are `META`. */
 export const META_FIELDS: Fields = {
   id: { type: 'integer', readOnly: true },
-  created_at: { type: 'dateTime', readOnly: true },
+  created_at: { type: 'dateTime', readOnly: true, label: 'Created' },
   created_by: { type: 'text', max: 200, readOnly: true },
-  updated_at: { type: 'dateTime', readOnly: true },
-  updated_by: { type: 'text', max: 200, readOnly: true },
-  version: { type: 'integer', readOnly: true },
+  updated_at: { type: 'dateTime', readOnly: true, label: 'Changed' },
+  updated_by: { type: 'text', max: 200, readOnly: true, label: 'Changed by' },
+  // Not "Version": a firmware has one of its own.
+  version: { type: 'integer', readOnly: true, label: 'Revision' },
 }
 
 const parseSort = (sort: string): Sort =>
@@ -77,7 +78,9 @@ function one(declaration: AnyDeclaration): Entity {
   const meta: Fields = fromDocuments
     ? { ...META_FIELDS, id: { type: 'text', max: 200, readOnly: true } }
     : META_FIELDS
-  const fields: Record<string, Field> = { ...structuredClone(declaration.fields), ...meta }
+  // A copy that leaves code out instead of failing on it: `checkDeclaration` says where there is some.
+  const copy = JSON.parse(JSON.stringify(declaration.fields)) as Fields
+  const fields: Record<string, Field> = { ...copy, ...meta }
   const own = Object.keys(declaration.fields)
   const writable = own.filter(key => isStored(fields[key]!) && !fields[key]!.readOnly)
   const sort = parseSort(list.sort ?? 'id')

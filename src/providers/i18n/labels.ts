@@ -1,64 +1,79 @@
-import { shown, type Entity, type Fields } from '../../config/schema'
-import type { Messages } from '../../config/i18n/translate'
+import { fieldLabel, optionLabel, spellOut } from '../../config/labels'
+import { inside, shown, type Entity, type Fields } from '../../config/schema'
+import type { Labels, Messages } from '../../config/i18n/translate'
 
-/** A name of the code as words: `low_pct` is "Low pct", `customer_id` "Customer", `manageTanks` "Manage tanks". */
-export function spellOut(name: string): string {
-  const words = name
-    .replace(/_ids?$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const isTable = (value: string | Messages | undefined): value is Messages => typeof value === 'object'
 
-type Texts = { fields: Messages; help: Messages; options: Messages }
+/** Labels of fields; those of the fields inside one are under `<name>_fields`. */
+const labelsOf = (fields: Fields): Messages =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, string | Messages][] => {
+      const inner = inside(field)
+      const own: [string, string] = [name, fieldLabel(fields, name)]
+      return inner ? [own, [`${name}_fields`, labelsOf(inner)]] : [own]
+    }),
+  )
 
-function textsOf(fields: Fields): Texts {
-  const entries = Object.entries(fields)
-  const options = entries.flatMap(([name, field]) => {
-    const plain = shown(field)
-    if (plain.type !== 'choice' && plain.type !== 'choices') return []
-    return [[name, Object.fromEntries(plain.options.map(option => [String(option), optionText(option)]))]]
-  })
-  return {
-    fields: Object.fromEntries(entries.flatMap(([name, field]) => labels(name, field.label, shown(field)))),
-    help: Object.fromEntries(entries.flatMap(([name, { help }]) => (help ? [[name, help]] : []))),
-    options: Object.fromEntries(options),
-  }
-}
+/** Labels of options; those of the fields inside one are under its name. */
+const optionsOf = (fields: Fields): Messages =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, Messages][] => {
+      const plain = shown(field)
+      if ('options' in plain)
+        return [
+          [name, Object.fromEntries(plain.options.map(each => [String(each), optionLabel(plain, each)]))],
+        ]
+      const inner = inside(plain)
+      return inner ? [[name, optionsOf(inner)]] : []
+    }),
+  )
 
-const optionText = (option: string | number) =>
-  typeof option === 'number' ? String(option) : spellOut(option)
-
-/** A field's label, and those of the fields inside it under `<name>_fields`. */
-function labels(
-  name: string,
-  label: string | undefined,
-  field: Fields[string],
-): [string, string | Messages][] {
-  const own: [string, string] = [name, label ?? spellOut(name)]
-  const inner = field.type === 'group' ? field.fields : field.type === 'rows' ? field.columns : undefined
-  return inner ? [own, [`${name}_fields`, textsOf(inner).fields]] : [own]
-}
+const helpOf = (fields: Fields): Messages =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { help }]) => (help ? [[name, help]] : [])))
 
 /**
- * English for everything that the declarations say: `entities.<name>.name`, `.fields.<field>`, `.help.<field>`,
- * `.options.<field>.<value>` and `.sections.<section>`.
+ * English for everything that the declarations say: `<entity>.fields.<field>`, `.help.<field>`,
+ * `.options.<field>.<value>` and `.sections.<section>`. Screens are titled by the language's own table.
  */
 export const entityTexts = (entities: readonly Entity[]): Messages =>
   Object.fromEntries(
-    entities.map(entity => [
-      entity.name,
+    entities.map(({ name, fields, form }) => [
+      name,
       {
-        name: spellOut(entity.name),
-        ...textsOf(entity.fields),
-        sections: Object.fromEntries(entity.form.map(({ section }) => [section, spellOut(section)])),
+        fields: labelsOf(fields),
+        help: helpOf(fields),
+        options: optionsOf(fields),
+        sections: Object.fromEntries(form.map(({ section }) => [section, spellOut(section)])),
       },
     ]),
   )
 
-const isTable = (value: string | Messages | undefined): value is Messages => typeof value === 'object'
+/** Numbers and signs are the same in every language. */
+const hasWords = (text: string) => /\p{L}/u.test(text)
+
+/** A table of texts in a language; undefined if one of them has no translation. `key` is where the table stands. */
+function whole(key: string, texts: Messages, labels: Labels): Messages | undefined {
+  const found: Record<string, string | Messages> = {}
+  for (const [name, text] of Object.entries(texts)) {
+    const at = `${key}.${name}`
+    const own = isTable(text) ? whole(at, text, labels) : translationOf(at, text, labels)
+    if (own === undefined) return undefined
+    found[name] = own
+  }
+  return found
+}
+
+/** A key's own translation wins over that of its words. */
+function translationOf(key: string, text: string, labels: Labels): string | undefined {
+  const name = [key, text].find(each => Object.hasOwn(labels, each))
+  return name === undefined ? (hasWords(text) ? undefined : text) : labels[name]
+}
+
+/** The entities' texts in a language. An entity of which one text is not translated stays wholly English. */
+export const translateEntities = (texts: Messages, labels: Labels): Messages =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, own]) => [name, (isTable(own) && whole(name, own, labels)) || own]),
+  )
 
 /** One table over another: what the upper one lacks comes from the lower. */
 export function over(lower: Messages, upper: Messages): Messages {

@@ -1,11 +1,12 @@
 import { entities } from '../../config/entities'
 import type { Language } from '../../config/constants'
 import { en } from '../../config/i18n/en'
-import type { Messages } from '../../config/i18n/translate'
-import { entityTexts, over, resourceTexts } from './labels'
+import type { Labels, Messages } from '../../config/i18n/translate'
+import { entityTexts, over, resourceTexts, translateEntities } from './labels'
 
-/** A language of the dashboard: its own table and react-admin's. Each is its own chunk, English is in the dashboard's. */
-type Loaded = { table: Messages; ra: Messages }
+/** A language of the dashboard: its own table, the entities' labels and react-admin's table. Each is its own chunk, English is in the dashboard's. */
+type Own = { table: Messages; labels?: Labels }
+type Loaded = Own & { ra: Messages }
 const LOADERS: Readonly<Record<Language, () => Promise<Loaded>>> = {
   en: () => import('ra-language-english').then(ra => ({ table: {}, ra: ra.default.ra as Messages })),
   fr: () =>
@@ -35,9 +36,9 @@ const LOADERS: Readonly<Record<Language, () => Promise<Loaded>>> = {
     ),
 }
 
-async function together(own: Promise<{ table: Messages }>, theirs: Promise<Messages>): Promise<Loaded> {
-  const [{ table }, ra] = await Promise.all([own, theirs])
-  return { table, ra }
+async function together(own: Promise<Own>, theirs: Promise<Messages>): Promise<Loaded> {
+  const [{ table, labels }, ra] = await Promise.all([own, theirs])
+  return { table, labels, ra }
 }
 
 const ready = new Map<Language, Messages>()
@@ -46,12 +47,15 @@ const ready = new Map<Language, Messages>()
 export async function loadMessages(language: Language): Promise<Messages> {
   const known = ready.get(language)
   if (known) return known
-  const { table, ra } = await LOADERS[language]()
-  const own = over({ ...en, entities: entityTexts(entities) }, table)
+  const { table, labels, ra } = await LOADERS[language]()
+  const own = over(en, table)
+  const english = entityTexts(entities)
+  const texts = labels ? translateEntities(english, labels) : english
   const messages: Messages = {
     ...own,
     ra,
-    resources: resourceTexts(entities, own.entities as Messages, own.screens as Messages),
+    entities: texts,
+    resources: resourceTexts(entities, texts, own.screens as Messages),
   }
   ready.set(language, messages)
   return messages

@@ -7,18 +7,15 @@ const spelt = (option: Option) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The last part of a path that names a field: `dimensions.end` is `end`, `roles.0.name` is `name`. */
-const last = (source: string) => source.split('.').at(-1)!
+/** A path without the numbers of rows: `roles.0.name` is `roles.name`. */
+const namesOf = (source: string) => source.split('.').filter(part => !/^\d+$/.test(part))
 
-/** An option in the words of the reader: those of the field wherever it occurs, else the entity's, else the option's own. */
+/** An option in the words of the reader; one that no declaration knows is spelt out. */
 export const optionWords = (t: Translate, entity: string, source: string, option: Option): string =>
-  t(`engine.words.${last(source)}.${option}`, {
-    _: t(`entities.${entity}.options.${source}.${option}`, { _: spelt(option) }),
-  })
+  t(`entities.${entity}.options.${namesOf(source).join('.')}.${option}`, { _: spelt(option) })
 
 /** A field's label; one inside a group or a row by its path. */
 export function labelWords(t: Translate, entity: string, source: string): string {
-  const names = source.split('.').filter(part => !/^\d+$/.test(part))
-  const [outer, inner] = names
+  const [outer, inner] = namesOf(source)
   return t(`entities.${entity}.fields.${inner === undefined ? outer : `${outer}_fields.${inner}`}`)
 }

@@ -14,7 +14,8 @@ export const SHAPES = [
 export const ENDS = ['flat', 'dished', 'ellipsoidal', 'hemispherical'] as const
 export const AXES = ['vertical', 'horizontal'] as const
 
-export const tankShape = <const O extends Common>(more?: O) => choice(SHAPES, more)
+export const tankShape = <const O extends Common>(more?: O) =>
+  choice(SHAPES, { ...more, labels: { strapped: 'By strapping table' } })
 
 const length = (label: string) => quantity('mm', { min: 0, max: 100_000, label })
 

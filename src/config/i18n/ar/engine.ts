@@ -114,20 +114,5 @@ export const engine: Translated<typeof english> = {
     addRow: 'إضافة صف',
     removeRow: 'إزالة الصف %{number}',
     removeTag: 'إزالة %{tag}',
-    words: {
-      direction: { '-1': 'ينخفض: يُعبأ', '1': 'يرتفع: يُجمع' },
-      service_type: { '-1': 'التعبئة', '0': 'كلاهما', '1': 'الجمع' },
-      locale: {
-        en: 'English',
-        zh: '中文',
-        es: 'Español',
-        fr: 'Français',
-        it: 'Italiano',
-        ar: 'العربية',
-      },
-      network: { sigfox: 'Sigfox', lorawan: 'LoRaWAN', nbiot: 'NB-IoT' },
-      units: { litre: 'لترات', gal_imp: 'غالونات إمبراطورية', gal_us: 'غالونات أمريكية' },
-      theme: { default: 'أزرق مخضر', red_green: 'أحمر وأخضر' },
-    },
   },
 }

@@ -116,21 +116,5 @@ export const engine = {
     addRow: 'Add a row',
     removeRow: 'Remove row %{number}',
     removeTag: 'Remove %{tag}',
-    /** Options whose stored form is no word, by the field they belong to. */
-    words: {
-      direction: { '-1': 'Falls: topped up', '1': 'Rises: collected' },
-      service_type: { '-1': 'Top-ups', '0': 'Both', '1': 'Collections' },
-      locale: {
-        en: 'English',
-        zh: '中文',
-        es: 'Español',
-        fr: 'Français',
-        it: 'Italiano',
-        ar: 'العربية',
-      },
-      network: { sigfox: 'Sigfox', lorawan: 'LoRaWAN', nbiot: 'NB-IoT' },
-      units: { litre: 'Litres', gal_imp: 'Imperial gallons', gal_us: 'US gallons' },
-      theme: { default: 'Teal', red_green: 'Red and green' },
-    },
   },
 } as const

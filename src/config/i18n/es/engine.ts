@@ -117,20 +117,5 @@ export const engine: Translated<typeof english> = {
     addRow: 'Añadir una fila',
     removeRow: 'Quitar la fila %{number}',
     removeTag: 'Quitar %{tag}',
-    words: {
-      direction: { '-1': 'Baja: se rellena', '1': 'Sube: se recoge' },
-      service_type: { '-1': 'Recargas', '0': 'Ambos', '1': 'Recogidas' },
-      locale: {
-        en: 'English',
-        zh: '中文',
-        es: 'Español',
-        fr: 'Français',
-        it: 'Italiano',
-        ar: 'العربية',
-      },
-      network: { sigfox: 'Sigfox', lorawan: 'LoRaWAN', nbiot: 'NB-IoT' },
-      units: { litre: 'Litros', gal_imp: 'Galones imperiales', gal_us: 'Galones de EE. UU.' },
-      theme: { default: 'Verde azulado', red_green: 'Rojo y verde' },
-    },
   },
 }

@@ -33,7 +33,7 @@ export const shell: Translated<typeof english> = {
     bootstrap: 'Primeros contactos',
     threshold: 'Aprobación de umbrales',
     services: 'Servicios',
-    topups: 'Rellenados',
+    topups: 'Recargas',
     collections: 'Recogidas',
     suddenChange: 'Cambios bruscos',
     'sudden-change': 'Aprobación de cambios bruscos',

@@ -29,7 +29,7 @@ export const validation: Translated<typeof english> = {
   unknownReference: 'Ese registro no existe',
   unique: 'Otro registro ya lo tiene',
   taken: 'Ya se usa en otro sitio',
-  depth: 'Un almacén pertenece a un cliente, y un cliente a nadie',
+  depth: 'Una delegación pertenece a un cliente, y un cliente a nadie',
   pattern: {
     other: 'No tiene la forma correcta',
     code: 'Solo letras, cifras, - y _',

@@ -118,20 +118,5 @@ export const engine: Translated<typeof english> = {
     addRow: 'Ajouter une ligne',
     removeRow: 'Retirer la ligne %{number}',
     removeTag: 'Retirer %{tag}',
-    words: {
-      direction: { '-1': 'Descend : à remplir', '1': 'Monte : à collecter' },
-      service_type: { '-1': 'Remplissages', '0': 'Les deux', '1': 'Collectes' },
-      locale: {
-        en: 'English',
-        zh: '中文',
-        es: 'Español',
-        fr: 'Français',
-        it: 'Italiano',
-        ar: 'العربية',
-      },
-      network: { sigfox: 'Sigfox', lorawan: 'LoRaWAN', nbiot: 'NB-IoT' },
-      units: { litre: 'Litres', gal_imp: 'Gallons impériaux', gal_us: 'Gallons US' },
-      theme: { default: 'Bleu-vert', red_green: 'Rouge et vert' },
-    },
   },
 }

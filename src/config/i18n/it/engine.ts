@@ -116,20 +116,5 @@ export const engine: Translated<typeof english> = {
     addRow: 'Aggiungi una riga',
     removeRow: 'Togli la riga %{number}',
     removeTag: 'Togli %{tag}',
-    words: {
-      direction: { '-1': 'Scende: si rifornisce', '1': 'Sale: si ritira' },
-      service_type: { '-1': 'Rifornimenti', '0': 'Entrambi', '1': 'Ritiri' },
-      locale: {
-        en: 'English',
-        zh: '中文',
-        es: 'Español',
-        fr: 'Français',
-        it: 'Italiano',
-        ar: 'العربية',
-      },
-      network: { sigfox: 'Sigfox', lorawan: 'LoRaWAN', nbiot: 'NB-IoT' },
-      units: { litre: 'Litri', gal_imp: 'Galloni imperiali', gal_us: 'Galloni USA' },
-      theme: { default: 'Verde acqua', red_green: 'Rosso e verde' },
-    },
   },
 }

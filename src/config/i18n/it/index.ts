@@ -18,3 +18,5 @@ export const table: Messages = {
   validation,
   geometry,
 }
+
+export { labels } from './labels'

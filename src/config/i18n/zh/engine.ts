@@ -79,7 +79,7 @@ export const engine: Translated<typeof english> = {
     about: {
       tanks: '设备上报后，每个储罐都会显示液位和预计用完的时间。',
       customers: '拥有储罐的住宅、农场和场所。按客户地址配送。',
-      tankgroups: '客户是经销商，其站点管理储罐。',
+      tankgroups: '客户是经销商，其油库管理储罐。',
       devices: '储罐上的传感器：最近的消息、电池和信号。',
       users: '可以登录的人员，以及各自能看到的内容。',
       models: '制造商出售的储罐：其几何尺寸会复制到新储罐。',
@@ -115,20 +115,5 @@ export const engine: Translated<typeof english> = {
     addRow: '添加一行',
     removeRow: '移除第 %{number} 行',
     removeTag: '移除 %{tag}',
-    words: {
-      direction: { '-1': '下降：需补充', '1': '上升：需收集' },
-      service_type: { '-1': '补充', '0': '两者', '1': '收集' },
-      locale: {
-        en: 'English',
-        zh: '中文',
-        es: 'Español',
-        fr: 'Français',
-        it: 'Italiano',
-        ar: 'العربية',
-      },
-      network: { sigfox: 'Sigfox', lorawan: 'LoRaWAN', nbiot: 'NB-IoT' },
-      units: { litre: '升', gal_imp: '英制加仑', gal_us: '美制加仑' },
-      theme: { default: '蓝绿', red_green: '红与绿' },
-    },
   },
 }

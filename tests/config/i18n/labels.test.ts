@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../../../src/config/constants'
+import { entities } from '../../../src/config/entities'
+import type { Labels, Messages } from '../../../src/config/i18n/translate'
+import { choice, defineEntity, normalise, rows, text } from '../../../src/config/schema'
+import { entityTexts, translateEntities } from '../../../src/providers/i18n/labels'
+
+const tables = {
+  zh: () => import('../../../src/config/i18n/zh'),
+  es: () => import('../../../src/config/i18n/es'),
+  fr: () => import('../../../src/config/i18n/fr'),
+  it: () => import('../../../src/config/i18n/it'),
+  ar: () => import('../../../src/config/i18n/ar'),
+}
+const codes = LANGUAGES.filter(language => language !== 'en')
+
+const flat = (table: Messages, prefix = ''): [string, string][] =>
+  Object.entries(table).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  )
+const english = entityTexts(entities)
+const texts = flat(english)
+
+/** Labels that are one in the reader's language though they are several in English, of the same entity. */
+function confused(translated: Messages): string[] {
+  const source = Object.fromEntries(texts)
+  const seen = new Map<string, string>()
+  return flat(translated).flatMap(([key, label]) => {
+    const [entity, kind, ...rest] = key.split('.')
+    if (kind !== 'fields' && kind !== 'options') return []
+    const place = [entity, kind, ...rest.slice(0, -1), label].join('.')
+    const other = seen.get(place) ?? key
+    seen.set(place, other)
+    return source[other] === source[key] ? [] : [`${other} and ${key} are both "${label}"`]
+  })
+}
+
+describe.each(codes)('%s', language => {
+  test('translates every text of every declared entity', async () => {
+    const { labels } = await tables[language]()
+    const known = (key: string, text: string) => Object.hasOwn(labels, key) || Object.hasOwn(labels, text)
+    expect(texts.filter(([key, text]) => !known(key, text))).toEqual([])
+    const translated = translateEntities(english, labels)
+    for (const { name } of entities) expect(translated[name]).not.toBe(english[name])
+    expect(flat(translated).filter(([, label]) => label.trim() === '')).toEqual([])
+  })
+
+  test('names no text and no key that no entity has', async () => {
+    const { labels } = await tables[language]()
+    const known = new Set(texts.flat())
+    expect(Object.keys(labels).filter(name => !known.has(name))).toEqual([])
+  })
+
+  test('keeps apart what is apart in English', async () => {
+    const { labels } = await tables[language]()
+    expect(confused(translateEntities(english, labels))).toEqual([])
+  })
+
+  test('is what the dashboard shows', async () => {
+    const { loadMessages } = await import('../../../src/providers/i18n/messages')
+    const { labels } = await tables[language]()
+    const shown = Object.fromEntries(flat(await loadMessages(language)))
+    expect(shown['entities.tanks.options.direction.-1']).toBe(labels['Falls: topped up'])
+    expect(shown['resources.manageTanks.fields.capacity_l']).toBe(labels.Capacity)
+  })
+})
+
+const visitors = (more: Parameters<typeof choice>[1] = {}) =>
+  defineEntity({
+    name: 'visitors',
+    source: { rest: '/visitors', table: 'visitors' },
+    title: 'name',
+    fields: {
+      name: text({ required: true, help: 'As on the badge.' }),
+      seen: rows({ mood: choice(['glad', 2], more) }),
+    },
+    list: { columns: ['name'] },
+    access: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
+    scope: {},
+  })
+const ofVisitors = () => entityTexts(normalise([visitors()]))
+const inFrench: Labels = {
+  Name: 'Nom',
+  'As on the badge.': 'Comme sur le badge.',
+  Seen: 'Vu',
+  Mood: 'Humeur',
+  Glad: 'Content',
+  Main: 'Général',
+  ID: 'ID',
+  Created: 'Créé',
+  'Created by': 'Créé par',
+  Changed: 'Modifié',
+  'Changed by': 'Modifié par',
+  Revision: 'Révision',
+}
+
+describe('an entity that no language knows', () => {
+  test('is shown in a language when all of it is translated; numbers need no translation', () => {
+    const found = Object.fromEntries(flat(translateEntities(ofVisitors(), inFrench)))
+    expect(found).toMatchObject({
+      'visitors.fields.name': 'Nom',
+      'visitors.fields.seen_fields.mood': 'Humeur',
+      'visitors.options.seen.mood.glad': 'Content',
+      'visitors.options.seen.mood.2': '2',
+    })
+  })
+
+  test.each(Object.keys(inFrench))('is wholly English while "%s" is not translated', name => {
+    const { [name]: _left, ...labels } = inFrench
+    expect(translateEntities(ofVisitors(), labels)).toEqual(ofVisitors())
+  })
+
+  test('leaves the others translated', () => {
+    const both = { ...ofVisitors(), others: { fields: { name: 'Name' } } }
+    expect(translateEntities(both, { Name: 'Nom' })).toEqual({
+      ...ofVisitors(),
+      others: { fields: { name: 'Nom' } },
+    })
+  })
+
+  test('has a key of its own before the words of all', () => {
+    const found = translateEntities(ofVisitors(), { ...inFrench, 'visitors.fields.name': 'Prénom' })
+    expect(Object.fromEntries(flat(found))['visitors.fields.name']).toBe('Prénom')
+  })
+})
+
+describe('the labels of options', () => {
+  test('are English as they are declared, and spelt out where nothing is said', () => {
+    const found = flat(entityTexts(normalise([visitors({ labels: { '2': 'Twice glad' } })])))
+    expect(Object.fromEntries(found)).toMatchObject({
+      'visitors.options.seen.mood.glad': 'Glad',
+      'visitors.options.seen.mood.2': 'Twice glad',
+    })
+  })
+
+  test('are refused by name for an option that is not there', () => {
+    expect(() => normalise([visitors({ labels: { sad: 'Sad' } })])).toThrow(
+      'visitors.fields.seen.mood.labels: "sad" is not an option',
+    )
+  })
+})
