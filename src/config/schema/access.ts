@@ -47,6 +47,8 @@ export type Scope = Part & { readonly [scoped]: true }
 const scope = (part: Part) => part as Scope
 const NONE = scope({ kind: 'none' })
 
+/** Only a number is somebody: what is missing would compare with anything that is missing. */
+const isId = (id: unknown): id is number => Number.isInteger(id)
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
 
 /**
@@ -79,11 +81,11 @@ export function scopeOf(who: Principal, entity: { access: Access; scope: ScopeRu
     case 'provider':
     case 'client':
     case 'group manager':
-      return groups && who.groupIds.length > 0
+      return groups && who.groupIds?.length > 0
         ? scope({ kind: 'groups', path: groups, ids: who.groupIds })
         : NONE
     case 'customer':
-      return customer && who.customerId !== null
+      return customer && isId(who.customerId)
         ? scope({ kind: 'match', path: customer, value: who.customerId })
         : NONE
     case 'test-user':

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import { entities, entityOf } from '../../../src/config/entities'
+import {
+  ROLES,
+  can,
+  narrowScope,
+  normalise,
+  scopeOf,
+  text,
+  type Action,
+  type Principal,
+  type Role,
+  type ScopeRule,
+} from '../../../src/config/schema'
+import { screenOf } from '../../../src/config/screens'
+import { mayAccess } from '../../../src/providers/auth/authProvider'
+
+const ACTIONS: readonly Action[] = ['read', 'create', 'update', 'remove']
+const STAFF = ['provider', 'client', 'group manager'] as const
+
+const who = (role: string, more: Partial<Principal> = {}): Principal => ({
+  userId: 1,
+  uid: 'u1',
+  role,
+  groupIds: [10, 11],
+  customerId: 901,
+  ...more,
+})
+
+/** An entity that every role may do everything with, so that only its scope decides. */
+const openTo = (scope: ScopeRule, roles: readonly Role[] = ROLES) =>
+  normalise([
+    {
+      name: 'open',
+      source: { rest: '/open', table: 'open' },
+      title: 'name',
+      fields: { name: text(), group_id: text(), customer_id: text(), is_test: text() },
+      list: { columns: ['name'] },
+      access: { read: roles, create: roles, update: roles, remove: roles },
+      scope,
+    },
+  ])[0]!
+
+const everyWay = { groups: 'group_id', customer: 'customer_id', test: 'is_test' }
+const groups = (path: string) => ({ kind: 'groups', path, ids: [10, 11] })
+
+/** Who may do what with the records of each entity. Domain model, section 3; tanks are made as section 10 says. */
+const MAY: Record<string, Record<Action, readonly Role[]>> = {
+  tanks: {
+    read: ['admin', ...STAFF, 'customer'],
+    create: ['admin'],
+    update: ['admin', 'client'],
+    remove: ['admin'],
+  },
+  customers: {
+    read: ['admin', ...STAFF, 'customer'],
+    create: ['admin', 'client'],
+    update: ['admin', 'client'],
+    remove: ['admin'],
+  },
+  devices: {
+    read: ['admin', ...STAFF, 'test-user'],
+    create: ['admin'],
+    update: ['admin', 'provider'],
+    remove: ['admin'],
+  },
+  tankgroups: { read: ['admin', ...STAFF], create: ['admin'], update: ['admin'], remove: ['admin'] },
+  models: { read: ['admin', ...STAFF], create: ['admin'], update: ['admin'], remove: ['admin'] },
+  batches: {
+    read: ['admin', 'test-user'],
+    create: ['admin', 'test-user'],
+    update: ['admin', 'test-user'],
+    remove: ['admin'],
+  },
+  countries: { read: ROLES, create: ['admin'], update: ['admin'], remove: ['admin'] },
+  counties: { read: ROLES, create: ['admin'], update: ['admin'], remove: ['admin'] },
+  users: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
+  firmwares: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
+  panels: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
+}
+
+describe('who may do what', () => {
+  test.each(Object.keys(MAY))('with %s is what the domain model says, role by role', name => {
+    const entity = entityOf(name)
+    for (const action of ACTIONS)
+      expect(ROLES.filter(role => can({ role }, action, entity)).toSorted(), action).toEqual(
+        MAY[name]![action].toSorted(),
+      )
+  })
+
+  test('with an entity that is new here: an admin everything, and nobody writes what is not theirs to read', () => {
+    for (const entity of entities)
+      for (const action of ACTIONS) {
+        expect(can({ role: 'admin' }, action, entity), `${entity.name} ${action}`).toBe(true)
+        for (const role of ROLES)
+          if (can({ role }, action, entity))
+            expect(can({ role }, 'read', entity), `${entity.name} ${role}`).toBe(true)
+      }
+  })
+
+  test.each(['', 'none', 'Admin', 'admin ', 'group-manager', 'constructor', '__proto__'])(
+    'is nothing for the unknown role "%s", even where a declaration names it',
+    role => {
+      for (const action of ACTIONS) {
+        expect(can({ role }, action, openTo(everyWay))).toBe(false)
+        expect(can({ role }, action, openTo(everyWay, [role as Role]))).toBe(false)
+      }
+    },
+  )
+
+  test('is decided for each action by itself', () => {
+    const access = { read: ['client'], create: ['provider'], update: [], remove: ['admin'] } as const
+    expect(ACTIONS.map(action => can({ role: 'client' }, action, { access }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(ACTIONS.map(action => can({ role: 'provider' }, action, { access }))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(ACTIONS.map(action => can({ role: 'admin' }, action, { access }))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('which records somebody sees', () => {
+  const own = { groups: groups('group_id'), all: { kind: 'all' }, none: { kind: 'none' } }
+
+  test.each<[Role, object]>([
+    ['admin', own.all],
+    ['provider', own.groups],
+    ['client', own.groups],
+    ['group manager', own.groups],
+    ['install-user', own.none],
+    ['test-user', { kind: 'match', path: 'is_test', value: true }],
+    ['customer', { kind: 'match', path: 'customer_id', value: 901 }],
+  ])('%s: the part that the role is bound to, where the entity has one', (role, scope) => {
+    expect(scopeOf(who(role), openTo(everyWay))).toEqual(scope)
+  })
+
+  test.each(ROLES)('%s sees all of what is shared, and nothing of it without leave to read', role => {
+    expect(scopeOf(who(role), openTo('shared'))).toEqual({ kind: 'all' })
+    expect(scopeOf(who(role), openTo('shared', []))).toEqual({ kind: 'none' })
+    expect(scopeOf(who(role), openTo(everyWay, []))).toEqual({ kind: 'none' })
+  })
+
+  test.each(ROLES.filter(role => role !== 'admin'))(
+    '%s sees nothing of an entity that belongs to nobody, or to others only',
+    role => {
+      const others: Record<string, ScopeRule> = {
+        'test-user': { groups: 'group_id', customer: 'customer_id' },
+        customer: { groups: 'group_id', test: 'is_test' },
+      }
+      expect(scopeOf(who(role), openTo({}))).toEqual({ kind: 'none' })
+      const rest = others[role] ?? { customer: 'customer_id', test: 'is_test' }
+      expect(scopeOf(who(role), openTo(rest))).toEqual({ kind: 'none' })
+    },
+  )
+
+  test.each(STAFF)('%s without groups sees nothing', role => {
+    for (const groupIds of [[], undefined, null])
+      expect(scopeOf(who(role, { groupIds: groupIds as number[] }), openTo(everyWay))).toEqual({
+        kind: 'none',
+      })
+  })
+
+  test('a customer who is nobody yet sees nothing, whatever stands for the missing id', () => {
+    for (const customerId of [null, undefined, Number.NaN, '901'])
+      expect(scopeOf(who('customer', { customerId: customerId as number }), openTo(everyWay))).toEqual({
+        kind: 'none',
+      })
+  })
+
+  test.each(['', 'none', 'Admin', 'superuser', 'constructor'])('nothing for the role "%s"', role => {
+    for (const entity of [openTo('shared'), openTo(everyWay), openTo(everyWay, [role as Role])])
+      expect(scopeOf(who(role), entity)).toEqual({ kind: 'none' })
+  })
+})
+
+describe('whose the records of the product are', () => {
+  const sees = (role: string) =>
+    Object.fromEntries(
+      entities
+        .map(entity => [entity.name, scopeOf(who(role), entity)] as const)
+        .filter(([, scope]) => scope.kind !== 'none'),
+    )
+  const shared = { countries: { kind: 'all' }, counties: { kind: 'all' } }
+
+  test('an admin sees everything', () => {
+    expect(sees('admin')).toEqual(Object.fromEntries(entities.map(({ name }) => [name, { kind: 'all' }])))
+  })
+
+  test.each(STAFF)('%s sees what hangs below the groups: tanks, customers, devices on tanks', role => {
+    expect(sees(role)).toEqual({
+      ...shared,
+      models: { kind: 'all' },
+      tankgroups: groups('id'),
+      tanks: groups('group_id'),
+      customers: groups('parent_id'),
+      devices: groups('tank_id.group_id'),
+    })
+  })
+
+  test('a customer sees the own tanks and the own record', () => {
+    const own = (path: string) => ({ kind: 'match', path, value: 901 })
+    expect(sees('customer')).toEqual({ ...shared, tanks: own('customer_id'), customers: own('id') })
+  })
+
+  test('a test-user sees records of tests only', () => {
+    const tests = { kind: 'match', path: 'is_test', value: true }
+    expect(sees('test-user')).toEqual({ ...shared, devices: tests, batches: tests })
+  })
+
+  test('an install-user, who works by jobs, sees no list of anybody', () => {
+    expect(sees('install-user')).toEqual(shared)
+  })
+})
+
+describe('asking for some groups', () => {
+  const entity = openTo(everyWay)
+  const narrowed = (role: string, field: string, ids: readonly number[], of = entity) =>
+    narrowScope(scopeOf(who(role), of), of, field, ids)
+
+  test('is being bound to them, once each', () => {
+    expect(narrowed('admin', 'group_id', [7, 7, 10])).toEqual({
+      kind: 'groups',
+      path: 'group_id',
+      ids: [7, 10],
+    })
+  })
+
+  test('never widens what somebody sees', () => {
+    expect(narrowed('client', 'group_id', [7, 11])).toEqual({ kind: 'groups', path: 'group_id', ids: [11] })
+    expect(narrowed('client', 'group_id', [7])).toEqual({ kind: 'none' })
+    expect(narrowed('admin', 'group_id', [])).toEqual({ kind: 'none' })
+  })
+
+  test('is an ordinary filter where groups are not what binds', () => {
+    expect(narrowed('client', 'name', [10])).toBeUndefined()
+    expect(narrowed('customer', 'group_id', [10])).toBeUndefined()
+    expect(narrowed('install-user', 'group_id', [10])).toBeUndefined()
+    expect(narrowed('admin', 'group_id', [10], openTo('shared'))).toBeUndefined()
+  })
+})
+
+describe('a screen', () => {
+  const allowed = (role: string, path: string, action: string) => mayAccess({ role }, path, action, [])
+
+  test.each(entities.flatMap(entity => entity.screens.map(screen => [screen.path, entity] as const)))(
+    '%s is open to whom its entity is open to, for each thing to do there',
+    (path, entity) => {
+      expect(screenOf(path).entity).toBe(entity)
+      const asked = {
+        list: 'read',
+        show: 'read',
+        export: 'read',
+        create: 'create',
+        clone: 'create',
+        edit: 'update',
+        delete: 'remove',
+      } as const
+      for (const role of [...ROLES, 'none', ''])
+        for (const [action, wanted] of Object.entries(asked))
+          expect(allowed(role, path, action), `${role} ${action}`).toBe(can({ role }, wanted, entity))
+    },
+  )
+
+  test('that nobody declared opens as a list for those whose menu has it, and for nothing else', () => {
+    expect(mayAccess({ role: 'client' }, 'analytics', 'list', ['analytics'])).toBe(true)
+    expect(mayAccess({ role: 'client' }, 'analytics', 'edit', ['analytics'])).toBe(false)
+    expect(mayAccess({ role: 'admin' }, 'analytics', 'list', [])).toBe(false)
+    expect(() => screenOf('analytics')).toThrow('analytics')
+  })
+
+  test('is closed to an action that has no name here', () => {
+    for (const action of ['', 'publish', 'constructor', 'READ'])
+      expect(mayAccess({ role: 'admin' }, 'tanks', action, ['tanks'])).toBe(false)
+  })
+})

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import {
+  choice,
+  computed,
+  decimal,
+  integer,
+  longText,
+  normalise,
+  point,
+  reference,
+  relatedList,
+  text,
+  type AnyDeclaration,
+  type Fields,
+} from '../../../src/config/schema'
+
+const access = { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] } as const
+
+/** Names its screen, card, search and sort, so that a mistake in the list is told once. */
+const full = {
+  name: 'widgets',
+  source: { rest: '/widgets', table: 'widgets' },
+  title: 'name',
+  screens: [{ path: 'widgets', columns: ['name'], sort: 'name' }],
+  fields: {
+    name: text({ required: true }),
+    size: integer(),
+    notes: longText(),
+    lat: decimal(),
+    lng: decimal(),
+    kind: choice(['a', 'b']),
+    owner_id: reference('owners'),
+  },
+  list: { columns: ['name'], filters: ['name', 'size'], sort: 'name', search: ['name'], card: ['size'] },
+  access,
+  scope: 'shared',
+} as const satisfies AnyDeclaration
+
+const owners: AnyDeclaration = {
+  name: 'owners',
+  source: { collection: 'owners' },
+  title: 'name',
+  fields: { name: text(), group_id: integer() },
+  list: { columns: ['name'] },
+  access,
+  scope: 'shared',
+}
+
+const parts: AnyDeclaration = {
+  name: 'parts',
+  source: { rest: '/parts', table: 'parts' },
+  title: 'name',
+  fields: { name: text(), group_id: integer() },
+  list: { columns: ['name'] },
+  access,
+  scope: 'shared',
+}
+
+const withFields = (fields: Fields): AnyDeclaration => ({ ...full, fields: { ...full.fields, ...fields } })
+const withList = (list: Partial<AnyDeclaration['list']>): AnyDeclaration => ({
+  ...full,
+  list: { ...full.list, ...list },
+})
+const withScreen = (screen: object): AnyDeclaration => ({
+  ...full,
+  screens: [{ ...full.screens[0], ...screen }],
+})
+
+/** Every mistake that the declaration is refused for, beside two others that it may refer to. */
+function mistakesOf(...declarations: readonly AnyDeclaration[]): string[] {
+  try {
+    normalise([...declarations, owners, parts])
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+
+describe('a declaration without mistakes', () => {
+  test('is accepted', () => {
+    expect(mistakesOf(full)).toEqual([])
+  })
+})
+
+describe('a declaration is refused for', () => {
+  const nowhere = '"nowhere" is not a field'
+
+  test.each<[string, AnyDeclaration, string]>([
+    ['title', { ...full, title: 'nowhere' }, nowhere],
+    ['list.columns', withList({ columns: ['name', 'nowhere'] }), nowhere],
+    ['list.filters', withList({ filters: ['nowhere'] }), nowhere],
+    ['list.sorts', withList({ sorts: ['nowhere'] }), nowhere],
+    ['list.sort', withList({ sort: '-nowhere' }), nowhere],
+    ['list.search', withList({ search: ['nowhere'] }), nowhere],
+    ['list.card', withList({ card: ['nowhere'] }), nowhere],
+    ['list.together', withList({ together: ['size', 'nowhere'] }), nowhere],
+    [
+      'form[1].fields',
+      {
+        ...full,
+        form: [
+          { section: 'main', fields: ['name'] },
+          { section: 'more', fields: ['nowhere'] },
+        ],
+      },
+      nowhere,
+    ],
+    ['screens.widgets', withScreen({ columns: ['nowhere'] }), nowhere],
+    ['screens.widgets', withScreen({ sort: '-nowhere' }), nowhere],
+    ['fields.spot', withFields({ spot: point('lat', 'nowhere') }), nowhere],
+    ['fields.spot', withFields({ spot: point('nowhere', 'lng') }), nowhere],
+    ['fields.code.unique', withFields({ code: text({ unique: { within: 'nowhere' } }) }), nowhere],
+  ])('a name at %s that is no field', (path, declaration, what) => {
+    expect(mistakesOf(declaration)).toEqual([`widgets.${path}: ${what}`])
+  })
+
+  test.each<[string, NonNullable<AnyDeclaration['rules']>[number]]>([
+    ['required field', { rule: 'requiredWhen', field: 'nowhere', when: { kind: 'a' } }],
+    ['condition', { rule: 'requiredWhen', field: 'name', when: { nowhere: 1 } }],
+    ['alternative', { rule: 'oneOf', fields: ['name', 'nowhere'] }],
+    ['order', { rule: 'ascending', fields: ['size', 'nowhere'] }],
+  ])('a rule whose %s is no field, by the number of the rule', (_where, rule) => {
+    const first = { rule: 'oneOf', fields: ['name', 'size'] } as const
+    expect(mistakesOf({ ...full, rules: [first, rule] })).toEqual([`widgets.rules[1]: ${nowhere}`])
+  })
+
+  test('a screen that always filters by what is no field, and so no filter either', () => {
+    expect(mistakesOf(withScreen({ filter: { nowhere: 1 } }))).toEqual([
+      `widgets.screens.widgets: ${nowhere}`,
+      'widgets.screens.widgets: "nowhere" is not a filter of the list',
+    ])
+  })
+
+  test.each<[string, AnyDeclaration, string]>([
+    [
+      'a name in capitals',
+      { ...full, name: 'Widgets' },
+      'Widgets.name: must be lower-case letters, digits, - and _',
+    ],
+    [
+      'a name that starts with a digit',
+      { ...full, name: '2nd' },
+      '2nd.name: must be lower-case letters, digits, - and _',
+    ],
+    [
+      'a field in capitals',
+      withFields({ Size: integer() }),
+      'widgets.fields.Size: must be lower-case letters, digits and _',
+    ],
+    [
+      'a field with a dash',
+      withFields({ 'a-b': integer() }),
+      'widgets.fields.a-b: must be lower-case letters, digits and _',
+    ],
+    [
+      'text that should rise with numbers',
+      withList({ together: ['size', 'kind'] }),
+      'widgets.list.together: "kind" is no number, day or time',
+    ],
+    [
+      'a filter by what has no operators',
+      withList({ filters: ['notes'] }),
+      'widgets.list.filters: "notes" can\'t be filtered by: it is of type longText',
+    ],
+    [
+      'a sort by what has no order',
+      withList({ sorts: ['notes'] }),
+      'widgets.list.sorts: "notes" can\'t be sorted by',
+    ],
+    [
+      'a sort by a secret',
+      { ...withFields({ code: text({ secret: true }) }), list: { ...full.list, sorts: ['code'] } },
+      'widgets.list.sorts: "code" can\'t be sorted by',
+    ],
+    [
+      'a screen that filters by what lists do not',
+      withScreen({ filter: { kind: 'a' } }),
+      'widgets.screens.widgets: "kind" is not a filter of the list',
+    ],
+    [
+      'a reference to no entity',
+      withFields({ maker_id: reference('makers') }),
+      'widgets.fields.maker_id: "makers" is not an entity',
+    ],
+    [
+      'a computed reference to no entity',
+      withFields({ maker_id: computed(reference('makers')) }),
+      'widgets.fields.maker_id: "makers" is not an entity',
+    ],
+    [
+      'references to no entity',
+      withFields({ makers: { type: 'references', to: 'makers', max: 5 } }),
+      'widgets.fields.makers: "makers" is not an entity',
+    ],
+    [
+      'a list of the records of no entity',
+      withFields({ makers: relatedList('makers', 'id') }),
+      'widgets.fields.makers: "makers" is not an entity',
+    ],
+    [
+      'a list by what its entity is not filtered by',
+      withFields({ more: relatedList('parts', 'group_id') }),
+      'widgets.fields.more: "group_id" is not a filter of parts',
+    ],
+    ['a choice of nothing', withFields({ none: choice([]) }), 'widgets.fields.none: has no options'],
+    [
+      'a range that is upside down',
+      withFields({ span: integer({ min: 2, max: 1 }) }),
+      'widgets.fields.span: has its min above its max',
+    ],
+  ])('%s', (_what, declaration, mistake) => {
+    expect(mistakesOf(declaration)).toEqual([mistake])
+  })
+
+  test('a name or a path that another has already', () => {
+    expect(mistakesOf(full, full)).toEqual([
+      'widgets.name: is declared twice',
+      'widgets.screens.widgets: is a path of widgets already',
+    ])
+    expect(mistakesOf(full, { ...full, name: 'gadgets' })).toEqual([
+      'gadgets.screens.widgets: is a path of widgets already',
+    ])
+  })
+
+  test('numbers that rise together in a collection, which has no index over them', () => {
+    const documents = { ...withList({ together: ['size'] }), source: { collection: 'widgets' } }
+    expect(mistakesOf(documents)).toEqual(['widgets.list.together: is for tables only'])
+  })
+
+  test.each<[string, object]>([
+    ['in a field', { fields: { ...full.fields, size: integer({ default: () => 1 }) } }],
+    ['beside the fields', { icon: () => 'icon' }],
+    ['deep inside', { form: [{ section: Symbol('main'), fields: ['name'] }] }],
+  ])('code %s: what would not survive being printed', (_where, more) => {
+    const mistakes = mistakesOf({ ...full, ...more } as AnyDeclaration)
+    expect(mistakes).toEqual(['widgets.: must be data only'])
+  })
+
+  test('all of its mistakes at once, and those of the others', () => {
+    const wrong = { ...withList({ search: ['nowhere'] }), title: 'none' }
+    expect(mistakesOf(wrong, { ...owners, name: 'people', title: 'age' })).toEqual([
+      'widgets.title: "none" is not a field',
+      `widgets.list.search: ${nowhere}`,
+      'people.title: "age" is not a field',
+      'people.list.search: "age" is not a field',
+    ])
+  })
+})
+
+describe('a scope is refused', () => {
+  test.each<[string, string]>([
+    ['nowhere', 'is not a path'],
+    ['owner_id.group_id.id', 'is not a path'],
+    ['size.group_id', 'leads nowhere'],
+    ['owner_id.nowhere', 'leads nowhere'],
+    ['owner_id.group_id', 'crosses from documents to tables'],
+  ])('where "%s" %s', (path, what) => {
+    const said = what.startsWith('crosses') ? what : `"${path}" ${what}`
+    for (const kind of ['groups', 'customer', 'test'])
+      expect(mistakesOf({ ...full, scope: { [kind]: path } })).toEqual([`widgets.scope.${kind}: ${said}`])
+  })
+
+  test('unless it leads to a field of its own or of a reference in the same store', () => {
+    const near = withFields({ part_id: reference('parts'), worn_id: computed(reference('parts')) })
+    for (const path of ['size', 'id', 'part_id.group_id', 'worn_id.id'])
+      expect(mistakesOf({ ...near, scope: { groups: path } })).toEqual([])
+  })
+})

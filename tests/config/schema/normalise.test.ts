@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import {
+  META,
+  choice,
+  computed,
+  date,
+  decimal,
+  integer,
+  longText,
+  normalise,
+  point,
+  relatedList,
+  tags,
+  text,
+  type AnyDeclaration,
+} from '../../../src/config/schema'
+
+const access = { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] } as const
+
+/** Says everything that a declaration must, and nothing that it may leave out. */
+const short = {
+  name: 'widgets',
+  source: { rest: '/widgets', table: 'widgets' },
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    size: integer(),
+    notes: longText(),
+    lat: decimal(),
+    lng: decimal(),
+    place: point('lat', 'lng'),
+    kind: choice(['a', 'b']),
+    labels: tags(),
+    made: computed(date()),
+    others: relatedList('widgets', 'id'),
+  },
+  list: { columns: ['name', 'size', 'notes', 'kind', 'made'] },
+  access,
+  scope: 'shared',
+} as const satisfies AnyDeclaration
+
+const widgetsOf = (more: Partial<AnyDeclaration> = {}) => normalise([{ ...short, ...more }])[0]!
+const listOf = (more: Partial<AnyDeclaration['list']>) => widgetsOf({ list: { ...short.list, ...more } })
+
+describe('what a short declaration leaves out is filled in', () => {
+  const widgets = widgetsOf()
+
+  test('one screen with the name of the entity, the columns and the order of its list', () => {
+    const screen = { path: 'widgets', filter: {}, columns: short.list.columns }
+    expect(widgets.screens).toEqual([{ ...screen, sort: { field: 'id', order: 'ASC' } }])
+    expect(listOf({ sort: '-size' }).screens).toEqual([{ ...screen, sort: { field: 'size', order: 'DESC' } }])
+  })
+
+  test('a screen of its own takes from the list what it does not say', () => {
+    const screens = [
+      { path: 'small', filter: { id: 3 } },
+      { path: 'big', columns: ['size'], sort: '-size' },
+    ]
+    expect(widgetsOf({ screens }).screens).toEqual([
+      { path: 'small', filter: { id: 3 }, columns: short.list.columns, sort: { field: 'id', order: 'ASC' } },
+      { path: 'big', filter: {}, columns: ['size'], sort: { field: 'size', order: 'DESC' } },
+    ])
+  })
+
+  test('lists are in the order of ids, searched by title, with the id as the only filter', () => {
+    expect(widgets.list.sort).toEqual({ field: 'id', order: 'ASC' })
+    expect(widgets.list.search).toEqual(['name'])
+    expect(widgets.list.together).toEqual([])
+    expect(Object.keys(widgets.list.filters)).toEqual(['id'])
+  })
+
+  test('every column that has an order can be sorted by, once', () => {
+    expect(widgets.list.sorts).toEqual(['id', 'name', 'size', 'kind', 'made'])
+    expect(listOf({ sort: 'size', sorts: ['lat', 'size'] }).list.sorts).toEqual([
+      'id',
+      'size',
+      'name',
+      'kind',
+      'made',
+      'lat',
+    ])
+  })
+
+  test('a card shows the first three columns that are not its heading, and never more than three', () => {
+    expect(widgets.list.card).toEqual(['size', 'notes', 'kind'])
+    expect(listOf({ card: ['made', 'kind', 'size', 'notes'] }).list.card).toEqual(['made', 'kind', 'size'])
+  })
+
+  test('one section of the form holds what a person may write, and only that', () => {
+    const writable = ['name', 'size', 'notes', 'lat', 'lng', 'kind', 'labels']
+    expect(widgets.form).toEqual([{ section: 'main', fields: writable }])
+    expect(widgets.writable).toEqual(writable)
+    expect(widgets.stored).toEqual([...writable, 'made'])
+  })
+
+  test('its icon is that of a list, and no rule binds its fields', () => {
+    expect([widgets.icon, widgets.rules]).toEqual(['list', []])
+  })
+
+  test('every record has an id, its times, its writers and its version, which nobody may write', () => {
+    for (const name of META) {
+      expect(widgets.fields[name]).toMatchObject({ readOnly: true })
+      expect(widgets.writable).not.toContain(name)
+    }
+  })
+
+  test('ids are numbers in a table and words in a collection', () => {
+    const documents = widgetsOf({ source: { collection: 'widgets' } })
+    expect([widgets.idType, widgets.fields.id!.type]).toEqual(['integer', 'integer'])
+    expect([documents.idType, documents.fields.id!.type]).toEqual(['string', 'text'])
+  })
+
+  test('a collection is called the same outside production, unless it says otherwise', () => {
+    const source = (more: object) => widgetsOf({ source: { collection: 'widgets', ...more } }).source
+    expect(source({})).toEqual({ kind: 'collection', name: 'widgets', development: 'widgets' })
+    expect(source({ development: 'dev_widgets' })).toMatchObject({
+      name: 'widgets',
+      development: 'dev_widgets',
+    })
+    expect(widgets.source).toEqual({ kind: 'rest', path: '/widgets', table: 'widgets' })
+  })
+})
+
+describe('normalise', () => {
+  test('gives each filter the operators of its type', () => {
+    const ordered = ['', '_gte', '_lte', '_gt', '_lt', '_neq']
+    expect(listOf({ filters: ['size', 'kind', 'labels', 'made', 'size'] }).list.filters).toEqual({
+      id: ordered,
+      size: ordered,
+      kind: ['', '_neq'],
+      labels: [''],
+      made: ordered,
+    })
+  })
+
+  test('answers what nobody can change, all the way down', () => {
+    const { fields, list, screens } = widgetsOf()
+    for (const part of [fields, fields.name, fields.made, list.filters.id, list.card, screens[0]!.sort])
+      expect(Object.isFrozen(part)).toBe(true)
+  })
+
+  test('leaves the fields that it was given as they were, and free to change', () => {
+    const fields = structuredClone(short.fields)
+    widgetsOf({ fields })
+    expect(fields).toEqual(short.fields)
+    expect(Object.isFrozen(fields.name)).toBe(false)
+  })
+})
