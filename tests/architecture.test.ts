@@ -29,7 +29,7 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^server\/crud\//, 3.7],
   [/^server\/routes\//, 4],
   [/^server\/app\.ts$/, 5],
-  [/^server\/main\.ts$/, 6],
+  [/^server\/(main\.ts$|cli\/)/, 6],
 ]
 
 const layerOf = (file: string) => LAYERS.find(([pattern]) => pattern.test(file))?.[1]

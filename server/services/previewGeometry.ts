@@ -1,4 +1,3 @@
-import type { Row } from '../crud/sql'
 import type { Database } from '../db/open'
 import { capacityCheck, type GeometryInput, type Tank } from '../domain/geometry'
 import { levelOf } from '../domain/level'
@@ -7,6 +6,7 @@ import { vesselTank } from './ingest/loadDevices'
 /** Readings that a change is shown on. */
 const SHOWN = 200
 
+type Row = Record<string, unknown>
 type Reading = {
   measured_at: Date
   level_mm: number

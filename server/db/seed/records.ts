@@ -1,13 +1,16 @@
 import { entityOf } from '../../../src/config/entities'
 import { collectionOf } from '../../crud/sql'
+import { storeWeather } from '../../services/insight/weather'
 import { syncAssignments } from '../../services/ingest/syncAssignments'
 import type { Database } from '../database'
+import { DAY_MS } from '../simulate/climate'
 import { ACCOUNTS, PASSWORD } from './accounts'
 import { makeDocuments } from './documents'
 import { makeFleet, type Row } from './fleet'
 import { GROUPS } from './groups'
 import { insertDocuments, insertRecords } from './insert'
 import { COUNTIES, COUNTRIES, countyId } from './lookups'
+import { demoWeather } from './messages'
 import { MODELS } from './models'
 
 const groupId = (code: string): number => GROUPS.find(group => group.code === code)!.id
@@ -59,6 +62,9 @@ export async function makeRecords(db: Database, seed: number, end: number, now: 
     fleet.tanks.map(({ record, device }) => ({ device_id: device.id, tank_id: record.id })),
     now,
   )
+  const { from, weather } = demoWeather(seed, end)
+  const days = weather.map((mean_c, n) => ({ day: from / DAY_MS + n, mean_c: Math.round(mean_c * 10) / 10 }))
+  await storeWeather(db, 'Demonstration', null, true, days)
   const ids = new Map(tables.map(([entity, rows]) => [entity, rows.map(row => row.id as number)]))
   for (const [name, rows] of makeDocuments(seed, end, fleet, ids)) {
     const entity = entityOf(name)

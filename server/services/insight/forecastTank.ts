@@ -31,7 +31,7 @@ export const usableOf = (tank: InsightTank, volume_l: number): number =>
   )
 
 /** A tank's use as of its last reading; by its group's where its own isn't known for long enough. */
-export async function useNow(
+export async function presentUse(
   db: Database,
   tank: InsightTank,
   { points, breaks }: Pick<Insight, 'points' | 'breaks'>,

@@ -3,7 +3,7 @@ import { insightOf } from '../../domain/insight'
 import type { Point } from '../../domain/use/spans'
 import type { Climate } from '../../domain/weather/climate'
 import type { TankUse } from '../../domain/use/fitTank'
-import { outlookOf, useNow } from './forecastTank'
+import { outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank, type InsightTank } from './loadTank'
 import { keepForecasts } from './pastForecasts'
 import { nextWaiting, postponeInsight, removeWaiting, type Waiting } from './queue'
@@ -42,7 +42,7 @@ async function work(deps: Deps, waiting: Waiting): Promise<void> {
   const sky = await skyOver(db, tank.county_id)
   const insight = insightOf(readings, tank, { climate: sky.now, interval_ms, now: deps.now().getTime() })
   const last = insight.points.at(-1)
-  const use = last && (await useNow(db, tank, insight, sky.now))
+  const use = last && (await presentUse(db, tank, insight, sky.now))
   const row = rowOf(tank, use, last, sky.now)
   await db.transaction(async tx => {
     // Whoever changed the readings meanwhile has put the tank back in line, with a new ticket.

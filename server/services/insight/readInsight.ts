@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open'
 import { insightOf } from '../../domain/insight'
-import { forecastDays } from '../../domain/use/forecastUse'
-import { outlookOf, useNow } from './forecastTank'
+import { forecastDays, forecastTotals } from '../../domain/use/forecastUse'
+import { outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank } from './loadTank'
 import { pastError } from './pastForecasts'
 import { skyOver } from './weather'
@@ -58,26 +58,36 @@ export async function readForecast(db: Database, tankId: number, days: number, n
     past_error,
     use: [],
     use_total: null,
+    level: [],
   }
   if (!last || tank.quarantined) return unknown
-  const use = await useNow(db, tank, insight, sky.now)
+  const use = await presentUse(db, tank, insight, sky.now)
   if (!use) return unknown
-  const outlook = outlookOf(tank, use, sky.now, last, days)
-  const { from, left } = outlook
-  const each = forecastDays(use.model, use.profile, sky.now.likely, days, { from, seed: tankId + from })
+  const { model, profile } = use
+  const { likely } = sky.now
+  const { from, usable_l, left } = outlookOf(tank, use, sky.now, last, days)
+  const ahead = { from, seed: tankId * 100_003 + from }
+  const dateOf = (n: number) => new Date((from + n) * DAY_MS).toISOString().slice(0, 10)
+  const each = forecastDays(model, profile, likely, days, ahead)
+  const horizons = Array.from({ length: days }, (_, n) => n + 1)
+  const sums = forecastTotals(model, profile, likely, horizons, ahead)
+  const level = (used: number) =>
+    tenth(Math.min(Math.max(last.smoothed_l + tank.direction * used, 0), tank.capacity_l))
   return {
     as_of: new Date(last.at),
     method: use.method,
-    usable_l: tenth(outlook.usable_l),
+    usable_l: tenth(usable_l),
     days_p10: left.p10,
     days_p50: left.p50,
     days_p90: left.p90,
     run_out_on: left.p50 === null ? null : new Date(last.at + left.p50 * DAY_MS).toISOString().slice(0, 10),
     past_error,
-    use: each.map((one, n) => ({
-      date: new Date((from + n) * DAY_MS).toISOString().slice(0, 10),
-      ...rounded(one),
-    })),
-    use_total: rounded(outlook.total),
+    use: each.map((one, n) => ({ date: dateOf(n), ...rounded(one) })),
+    use_total: rounded(sums.at(-1)!),
+    // Litres in the tank at the end of each day, if nobody delivers or collects: much use is a low level, or a high one.
+    level: sums.map(({ p10, p50, p90 }, n) => {
+      const [much, little] = tank.direction === -1 ? [p90, p10] : [p10, p90]
+      return { date: dateOf(n), p10: level(much), p50: level(p50), p90: level(little) }
+    }),
   }
 }

@@ -5,7 +5,9 @@ import { useZone } from '../engine/useZone'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
-import { readingsBetween } from './api'
+import { eventsBetween, readingsBetween } from './api'
+import { BAD_EVENTS, SIGNS } from './eventSigns'
+import { useForecast } from './useForecast'
 import styles from './Tanks.module.css'
 
 const LevelChart = lazy(() => import('../ui/LevelChart'))
@@ -36,6 +38,28 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
       })),
     [data],
   )
+  // What happened is told beside the readings; a chart without it is a chart all the same.
+  const { data: told } = useQuery({
+    queryKey: ['tanks', tank.id, 'events', range],
+    queryFn: ({ signal }) => eventsBetween(tank.id, range, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const events = useMemo(
+    () =>
+      (told ?? []).flatMap(({ type, started_at }) => {
+        const sign = SIGNS[type]
+        return sign ? [{ at: Date.parse(started_at), sign, bad: BAD_EVENTS.includes(type) }] : []
+      }),
+    [told],
+  )
+  const { data: forecast } = useForecast(tank)
+  const ahead = useMemo(
+    () =>
+      range.to < last
+        ? []
+        : (forecast?.level ?? []).map(({ date, ...level }) => ({ at: Date.parse(date) + DAY_MS, ...level })),
+    [forecast, range.to, last],
+  )
   const labels = useMemo(
     () => ({
       time: t('tanks.measured'),
@@ -46,6 +70,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
       chart: t('tanks.chartOf', { name: tank.name }),
       safe: t('format.safeFill'),
       low: t('format.low'),
+      expected: t('tanks.expected'),
     }),
     [t, tank.name],
   )
@@ -95,6 +120,8 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
         <Suspense fallback={<Skeleton height={HEIGHT} />}>
           <LevelChart
             points={points}
+            events={events}
+            ahead={ahead}
             capacity={tank.capacity_l}
             safe={(tank.capacity_l * (tank.safe_fill_pct ?? 95)) / 100}
             low={(tank.capacity_l * (tank.low_pct ?? 25)) / 100}

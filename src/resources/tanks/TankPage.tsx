@@ -17,8 +17,10 @@ import { useZone } from '../engine/useZone'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
 import { DevicePanel } from './DevicePanel'
+import { EventsPanel } from './EventsPanel'
 import { LatestReadings } from './LatestReadings'
 import { LevelPanel } from './LevelPanel'
+import { OutlookPanel } from './OutlookPanel'
 import { ReadingsChart } from './ReadingsChart'
 import { isStale, tankTone } from './tankTone'
 import styles from './Tanks.module.css'
@@ -64,6 +66,14 @@ function Page({ path, record }: { path: string; record: RaRecord }) {
         </section>
       </div>
       <div className={styles.panels}>
+        <section className={styles.panel}>
+          <h2>{t('insight.outlook')}</h2>
+          <OutlookPanel tank={record} />
+        </section>
+        <section className={styles.panel}>
+          <h2>{t('insight.events')}</h2>
+          <EventsPanel tank={record} />
+        </section>
         <section className={styles.panel}>
           <h2>{t('tanks.latest')}</h2>
           <LatestReadings tank={record} />

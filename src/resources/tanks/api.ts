@@ -38,6 +38,58 @@ export async function readingsBetween(
   return (await authorisedJson<Reading[]>(`/api/tanks/${tank}/readings?${query}`, { signal })).json
 }
 
+/** Something that happened to a tank; `reason` says what was looked at, `evidence` which readings show it. */
+export type TankEvent = {
+  id: number
+  type: string
+  state: string
+  started_at: string
+  ended_at: string | null
+  from_l: number | null
+  to_l: number | null
+  delta_l: number | null
+  confidence: number
+  reason: Record<string, number>
+  revised: { gone: true } | { started_at: string } | null
+  evidence: number[]
+}
+
+export const latestEvents = async (tank: number | string, count: number, { signal }: Call = {}) =>
+  (await authorisedJson<TankEvent[]>(`/api/tanks/${tank}/history/events/${count}`, { signal })).json
+
+export async function eventsBetween(
+  tank: number | string,
+  { from, to }: Pick<Range, 'from' | 'to'>,
+  { signal }: Call = {},
+) {
+  const query = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+  return (await authorisedJson<TankEvent[]>(`/api/tanks/${tank}/history/events?${query}`, { signal })).json
+}
+
+type Spread = { p10: number; p50: number; p90: number }
+export type Forecast = {
+  as_of: string | null
+  method: string | null
+  usable_l: number | null
+  days_p10: number | null
+  days_p50: number | null
+  days_p90: number | null
+  run_out_on: string | null
+  past_error: {
+    mape_7: number | null
+    mape_14: number | null
+    mape_30: number | null
+    coverage: number | null
+  }
+  /** Litres of each day. */
+  use: (Spread & { date: string })[]
+  /** Litres in the tank at the end of each day. */
+  level: (Spread & { date: string })[]
+}
+
+export const forecastOf = async (tank: number | string, days: number, { signal }: Call = {}) =>
+  (await authorisedJson<Forecast>(`/api/tanks/${tank}/forecast?days=${days}`, { signal })).json
+
 /** Every place that fits a filter, in columns: small enough for a hundred thousand tanks. */
 export type Places = { ids: number[]; lat: number[]; lng: number[]; pct: (number | null)[]; state: string[] }
 

@@ -6,6 +6,10 @@ import styles from './LevelChart.module.css'
 
 /** A reading as it is drawn; times in ms, newest last. */
 export type ChartPoint = { at: number; raw: number | null; smoothed: number | null; excluded: boolean }
+/** Something that happened, told by a sign at the top of the chart; time in ms. */
+export type ChartEvent = { at: number; sign: string; bad: boolean }
+/** Where the level will be, in litres; times in ms, after the last point. */
+export type ChartAhead = { at: number; p10: number; p50: number; p90: number }
 type Labels = {
   time: string
   raw: string
@@ -15,9 +19,12 @@ type Labels = {
   chart: string
   safe: string
   low: string
+  expected: string
 }
 type Props = {
   points: readonly ChartPoint[]
+  events: readonly ChartEvent[]
+  ahead: readonly ChartAhead[]
   capacity: number
   safe?: number | null
   low?: number | null
@@ -33,26 +40,34 @@ const HEIGHT = 320
 const GAP_MS = 36 * 3_600_000
 const ZOOM = 0.75
 
-type Column = (number | null)[]
+const SERIES = ['raw', 'smoothed', 'excluded', 'p50', 'p10', 'p90'] as const
+type Row = { at: number } & Partial<Record<(typeof SERIES)[number], number | null>>
 
-/** Columns for uPlot (seconds); where nothing came for long, the line is broken by a null. */
-function columns(points: readonly ChartPoint[]): [number[], Column, Column, Column] {
-  const [x, raw, smoothed, excluded]: [number[], Column, Column, Column] = [[], [], [], []]
-  points.forEach((point, i) => {
+/** Rows for uPlot; where nothing came for long, the line is broken by one without values. */
+function rowsOf(points: readonly ChartPoint[], ahead: readonly ChartAhead[]): Row[] {
+  const rows = points.flatMap((point, i): Row[] => {
     const before = points[i - 1]
-    if (before && point.at - before.at > GAP_MS) {
-      x.push((before.at + 1) / 1000)
-      raw.push(null)
-      smoothed.push(null)
-      excluded.push(null)
+    const row = {
+      at: point.at,
+      raw: point.excluded ? null : point.raw,
+      smoothed: point.smoothed,
+      excluded: point.excluded ? point.raw : null,
     }
-    x.push(point.at / 1000)
-    raw.push(point.excluded ? null : point.raw)
-    smoothed.push(point.smoothed)
-    excluded.push(point.excluded ? point.raw : null)
+    return before && point.at - before.at > GAP_MS ? [{ at: before.at + 1 }, row] : [row]
   })
-  return [x, raw, smoothed, excluded]
+  const last = points.findLast(({ smoothed }) => smoothed !== null)
+  if (!last || ahead.length === 0 || ahead[0]!.at <= last.at) return rows
+  // What is expected begins where the level was last seen.
+  const litres = last.smoothed
+  const joint = rows.find(({ at }) => at === last.at)!
+  Object.assign(joint, { p50: litres, p10: litres, p90: litres })
+  return [...rows.filter(({ at }) => at < ahead[0]!.at), ...ahead]
 }
+
+const columns = (rows: readonly Row[]): uPlot.AlignedData => [
+  rows.map(({ at }) => at / 1000),
+  ...SERIES.map(name => rows.map(row => row[name] ?? null)),
+]
 
 const DAY_S = 86_400
 
@@ -95,6 +110,30 @@ const marks = (lines: readonly { at: number; label: string; colour: string }[]):
   },
 })
 
+/** A thin line and a sign where something happened. */
+const signs = (events: () => readonly ChartEvent[], colours: readonly [string, string]): uPlot.Plugin => ({
+  hooks: {
+    draw: u => {
+      const { ctx, bbox } = u
+      ctx.save()
+      ctx.font = `${12 * devicePixelRatio}px system-ui`
+      ctx.textAlign = 'center'
+      for (const { at, sign, bad } of events()) {
+        const x = u.valToPos(at / 1000, 'x', true)
+        if (x < bbox.left || x > bbox.left + bbox.width) continue
+        ctx.strokeStyle = ctx.fillStyle = colours[bad ? 1 : 0]
+        ctx.setLineDash([2, 3])
+        ctx.beginPath()
+        ctx.moveTo(x, bbox.top + 16 * devicePixelRatio)
+        ctx.lineTo(x, bbox.top + bbox.height)
+        ctx.stroke()
+        ctx.fillText(sign, x, bbox.top + 12 * devicePixelRatio)
+      }
+      ctx.restore()
+    },
+  },
+})
+
 /** The wheel zooms around the pointer; dragging selects; a double click shows all that is loaded. */
 const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
   hooks: {
@@ -117,9 +156,14 @@ const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
   },
 })
 
-/** Litres over time: raw readings as faint points, the smoothed level as a line, excluded ones hollow. */
+/**
+ * Litres over time: raw readings as faint points, the smoothed level as a line, excluded ones hollow; what happened as signs,
+ * and what is expected as a dashed line in its band from p10 to p90.
+ */
 export default function LevelChart({
   points,
+  events,
+  ahead,
   capacity,
   safe,
   low,
@@ -131,15 +175,21 @@ export default function LevelChart({
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot>(null)
   const ranged = useRef(onRange)
+  const happened = useRef(events)
   useEffect(() => {
     ranged.current = onRange
+    happened.current = events
   })
 
   useEffect(() => {
     const host = element.current!
     const style = getComputedStyle(host)
     const colour = (name: string) => style.getPropertyValue(`--${name}`).trim() || '#567'
-    const [accent, muted, border, warn] = ['accent', 'muted', 'border', 'warn'].map(resolved(host, colour))
+    const [accent, muted, border, warn, bad] = ['accent', 'muted', 'border', 'warn', 'bad'].map(
+      resolved(host, colour),
+    )
+    const litresOf: uPlot.Series.Value = (_u, litres) => `${exact(litres)} L`
+    const edge = { stroke: 'transparent', points: { show: false }, class: styles.edge! }
     const axis = { stroke: muted, grid: { stroke: border, width: 1 }, ticks: { stroke: border, width: 1 } }
     const lines = [
       ...(safe ? [{ at: safe, label: labels.safe, colour: muted! }] : []),
@@ -167,7 +217,7 @@ export default function LevelChart({
             stroke: accent,
             paths: () => null,
             points: { show: true, size: 4, stroke: `${accent}66`, fill: `${accent}66` },
-            value: (_u, litres) => `${exact(litres)} L`,
+            value: litresOf,
           },
           {
             label: labels.smoothed,
@@ -182,12 +232,29 @@ export default function LevelChart({
             stroke: muted,
             paths: () => null,
             points: { show: true, size: 6, stroke: muted },
-            value: (_u, litres) => `${exact(litres)} L`,
+            value: litresOf,
           },
+          {
+            label: labels.expected,
+            stroke: accent,
+            width: 2,
+            dash: [6, 5],
+            points: { show: false },
+            value: (u, litres, _series, row) =>
+              `${exact(litres)} L (${exact(row == null ? null : u.data[5]?.[row])}–${exact(row == null ? null : u.data[6]?.[row])})`,
+          },
+          // The edges of the band; the legend tells them with the line.
+          edge,
+          edge,
         ],
-        plugins: [marks(lines), wheel((from, to) => ranged.current(from, to))],
+        bands: [{ series: [6, 5], fill: `${accent}22` }],
+        plugins: [
+          marks(lines),
+          signs(() => happened.current, [muted!, bad!]),
+          wheel((from, to) => ranged.current(from, to)),
+        ],
       },
-      [[], [], [], []],
+      [[], ...SERIES.map(() => [])] as unknown as uPlot.AlignedData,
       host,
     )
     chart.current = made
@@ -200,8 +267,8 @@ export default function LevelChart({
     }
   }, [capacity, safe, low, timeZone, locale, labels])
   useEffect(
-    () => chart.current?.setData(columns(points)),
-    [points, capacity, safe, low, timeZone, locale, labels],
+    () => chart.current?.setData(columns(rowsOf(points, ahead))),
+    [points, events, ahead, capacity, safe, low, timeZone, locale, labels],
   )
 
   const last = points.at(-1)

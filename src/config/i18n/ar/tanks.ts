@@ -21,6 +21,7 @@ export const tanks: Translated<typeof english> = {
     raw: 'خام',
     smoothed: 'ممهّد',
     excluded: 'مستبعد',
+    expected: 'متوقع',
     measured: 'وقت القياس',
     noReadings: 'لا قراءات في هذه المدة',
     noReadingsHint: 'تظهر القراءات عندما يُسمع الجهاز.',

@@ -1,6 +1,7 @@
 import { geometry, validation } from '../validation.en'
 import { engine } from './engine'
 import { format } from './format'
+import { insight } from './insight'
 import { light } from './light'
 import { pages } from './pages'
 import { shell } from './shell'
@@ -14,6 +15,7 @@ export const en = {
   ...format,
   ...engine,
   ...tanks,
+  ...insight,
   pages,
   validation,
   geometry,

@@ -19,6 +19,7 @@ export const tanks = {
     raw: 'Raw',
     smoothed: 'Smoothed',
     excluded: 'Set aside',
+    expected: 'Expected',
     measured: 'Measured',
     noReadings: 'No readings in this time',
     noReadingsHint: 'Readings appear when the device has been heard.',

@@ -1,6 +1,7 @@
 import type { Messages } from '../translate'
 import { engine } from './engine'
 import { format } from './format'
+import { insight } from './insight'
 import { light } from './light'
 import { pages } from './pages'
 import { shell } from './shell'
@@ -13,6 +14,7 @@ export const table: Messages = {
   ...format,
   ...engine,
   ...tanks,
+  ...insight,
   errors: { ...light.errors, ...shell.errors },
   pages,
   validation,

@@ -21,6 +21,7 @@ export const tanks: Translated<typeof english> = {
     raw: 'Sin tratar',
     smoothed: 'Suavizado',
     excluded: 'Apartado',
+    expected: 'Previsto',
     measured: 'Medido',
     noReadings: 'No hay lecturas en este periodo',
     noReadingsHint: 'Las lecturas aparecen cuando se oye el dispositivo.',

@@ -21,6 +21,7 @@ export const tanks: Translated<typeof english> = {
     raw: 'Brut',
     smoothed: 'Lissé',
     excluded: 'Écarté',
+    expected: 'Prévu',
     measured: 'Mesuré',
     noReadings: 'Aucune mesure sur cette période',
     noReadingsHint: 'Les mesures apparaissent quand l’appareil a été entendu.',

@@ -21,6 +21,7 @@ export const tanks: Translated<typeof english> = {
     raw: 'Grezzo',
     smoothed: 'Smussato',
     excluded: 'Escluso',
+    expected: 'Previsto',
     measured: 'Misurato',
     noReadings: 'Nessuna lettura in questo periodo',
     noReadingsHint: 'Le letture compaiono quando il dispositivo si fa sentire.',

@@ -21,6 +21,7 @@ export const tanks: Translated<typeof english> = {
     raw: '原始',
     smoothed: '平滑',
     excluded: '已排除',
+    expected: '预计',
     measured: '测量时间',
     noReadings: '此时段没有读数',
     noReadingsHint: '收到设备信号后读数会显示。',

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { exact } from '../../config/format'
+import { useZone } from '../engine/useZone'
+import { Age } from '../ui/Age'
+import { ErrorState } from '../ui/ErrorState'
+import { Skeleton } from '../ui/Skeleton'
+import { StatusChip } from '../ui/StatusChip'
+import { latestEvents, type TankEvent } from './api'
+import { BAD_EVENTS } from './eventSigns'
+import styles from './Tanks.module.css'
+
+const SHOWN = 8
+
+/** The newest events of a tank, each with why it was raised. */
+export function EventsPanel({ tank }: { tank: RaRecord }) {
+  const t = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tanks', tank.id, 'latest events'],
+    queryFn: ({ signal }) => latestEvents(tank.id, SHOWN, { signal }),
+  })
+  if (error)
+    return (
+      <ErrorState
+        title={t('engine.failed')}
+        text={t(error.message, { _: error.message })}
+        action={{ label: t('engine.again'), onClick: () => refetch() }}
+      />
+    )
+  if (!data) return <Skeleton rows={4} height={44} label={t('shell.loading')} />
+  if (data.length === 0) return <p className={styles.small}>{t('insight.noEvents')}</p>
+  return (
+    <ul className={styles.events}>
+      {data.map(event => (
+        <Event key={event.id} event={event} />
+      ))}
+    </ul>
+  )
+}
+
+/** Open events that matter stand out; what is over is quiet. */
+const toneOf = ({ type, state }: TankEvent) =>
+  state !== 'open' ? 'unknown' : BAD_EVENTS.includes(type) ? 'bad' : type === 'topup' ? 'good' : 'warn'
+
+function Event({ event }: { event: TankEvent }) {
+  const t = useTranslate()
+  const { now, timeZone, locale } = useZone()
+  const { type, state, started_at, delta_l, confidence, reason, revised, evidence } = event
+  const figure = (name: string) => exact(reason[name], 0, locale)
+  const why = {
+    limit: figure('limit_l'),
+    hours: figure('hours'),
+    weeks: figure('weeks'),
+    litres: figure('litres_per_week'),
+    pct: figure('limit_pct'),
+    silent: figure('silent_h'),
+    mv: figure('limit_mv'),
+  }
+  return (
+    <li>
+      <details>
+        <summary>
+          <StatusChip tone={toneOf(event)}>{t(`insight.type.${type}`)}</StatusChip>
+          {delta_l !== null && ['topup', 'collection', 'sudden_drop', 'sudden_rise'].includes(type) && (
+            <bdi>
+              {delta_l > 0 ? '+' : '−'}
+              {exact(Math.abs(delta_l), 0, locale)} L
+            </bdi>
+          )}
+          <Age at={started_at} now={now} timeZone={timeZone} locale={locale} />
+        </summary>
+        <p>{t(`insight.why.${type}`, why)}</p>
+        <p className={styles.small}>
+          {t('insight.sure', {
+            pct: exact(Math.min(99, confidence * 100), 0, locale),
+            count: evidence.length,
+          })}{' '}
+          · {t(`insight.state.${state}`)}
+        </p>
+        {revised && <p className={styles.small}>{t('gone' in revised ? 'insight.gone' : 'insight.moved')}</p>}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslate, type RaRecord } from 'react-admin'
+import { day, dateTime, exact, UNKNOWN } from '../../config/format'
+import { useZone } from '../engine/useZone'
+import { ErrorState } from '../ui/ErrorState'
+import { Skeleton } from '../ui/Skeleton'
+import type { Forecast } from './api'
+import styles from './Tanks.module.css'
+import { useForecast } from './useForecast'
+
+/** How long a tank lasts, how that is known, and how far such forecasts were off before. */
+export function OutlookPanel({ tank }: { tank: RaRecord }) {
+  const t = useTranslate()
+  const { timeZone, locale } = useZone()
+  const { data, error, isLoading, refetch } = useForecast(tank)
+  if (error)
+    return (
+      <ErrorState
+        title={t('engine.failed')}
+        text={t(error.message, { _: error.message })}
+        action={{ label: t('engine.again'), onClick: () => refetch() }}
+      />
+    )
+  if (isLoading) return <Skeleton rows={5} height={28} label={t('shell.loading')} />
+  if (!data?.method) return <p className={styles.small}>{t('insight.unknown')}</p>
+  return (
+    <>
+      <dl className={styles.facts}>
+        {factsOf(data, tank, t, locale).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.small}>
+        {t(`insight.method.${data.method}`)} ·{' '}
+        {t('insight.asOf', { at: data.as_of ? dateTime(Date.parse(data.as_of), timeZone) : UNKNOWN })}
+      </p>
+    </>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslate>
+
+function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: string): [string, string][] {
+  const { days_p10, days_p50, days_p90, run_out_on, usable_l, past_error } = forecast
+  const fills = tank.direction === 1
+  const number = (value: number | null) => exact(value, 0, locale)
+  const fortnight = fortnightOf(forecast)
+  const { mape_14, coverage } = past_error
+  return [
+    [
+      t(fills ? 'insight.daysToFull' : 'insight.daysLeft'),
+      days_p50 === null ? UNKNOWN : `${number(days_p50)} (${number(days_p10)}–${number(days_p90)})`,
+    ],
+    [t(fills ? 'insight.fullOn' : 'insight.runOut'), run_out_on ? day(run_out_on) : UNKNOWN],
+    [t('insight.rate'), `${exact(tank.rate_l_day, 1, locale)} L`],
+    [t('insight.fortnight'), fortnight ? `${number(fortnight.p50)} L` : UNKNOWN],
+    [t('insight.usable'), `${number(usable_l)} L`],
+    [
+      t('insight.pastError'),
+      mape_14 === null
+        ? t('insight.notScored')
+        : t('insight.wasOff', { mape: number(mape_14), coverage: number(coverage) }),
+    ],
+  ]
+}
+
+/** A silent tank is told of for longer than a fortnight: what is asked for is the days after its last reading. */
+const FORTNIGHT = 14
+function fortnightOf({ use }: Forecast): { p50: number } | undefined {
+  return use.length < FORTNIGHT
+    ? undefined
+    : { p50: use.slice(0, FORTNIGHT).reduce((sum, { p50 }) => sum + p50, 0) }
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RaRecord } from 'react-admin'
+import { useZone } from '../engine/useZone'
+import { forecastOf } from './api'
+
+const DAY_MS = 86_400_000
+/** Days ahead of today that are shown, and the most that the server tells. */
+const AHEAD = 14
+const MOST = 90
+
+/** What is expected of a tank: from its last reading, however long ago that was, to a fortnight from now. */
+export function useForecast(tank: RaRecord) {
+  const { now } = useZone()
+  const silent = tank.reading_at ? Math.max(0, Math.floor((now - Date.parse(tank.reading_at)) / DAY_MS)) : 0
+  const days = Math.min(MOST, silent + AHEAD)
+  return useQuery({
+    queryKey: ['tanks', tank.id, 'forecast', days],
+    queryFn: ({ signal }) => forecastOf(tank.id, days, { signal }),
+    enabled: Boolean(tank.reading_at),
+  })
+}
