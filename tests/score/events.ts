@@ -59,8 +59,16 @@ function delayOf(readings: readonly Reading[], tank: ScoredTank, at: number): nu
   return 12
 }
 
-export type Tally = { found: number; missed: number; wrong: number; errors: number[]; delays: number[] }
-const tally = (): Tally => ({ found: 0, missed: 0, wrong: 0, errors: [], delays: [] })
+export type Tally = {
+  found: number
+  missed: number
+  wrong: number
+  /** Happened after the device's last word: nobody can know. */
+  unheard: number
+  errors: number[]
+  delays: number[]
+}
+const tally = (): Tally => ({ found: 0, missed: 0, wrong: 0, unheard: 0, errors: [], delays: [] })
 
 type Told = { type: string; at: number; delta_l: number | null }
 const LEVELS = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak'] as const
@@ -89,7 +97,8 @@ export async function scoreEvents(fleet: Fleet, processed: Processed, verbose: b
         each => !used.has(each) && each.type === event.type && Math.abs(each.at - at) <= near,
       )
       if (!match) {
-        one.missed++
+        if ((readings.at(-1)?.at ?? 0) < at) one.unheard++
+        else one.missed++
         if (verbose) console.log('missed', tank.key, JSON.stringify(event))
         continue
       }

@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readStationFile } from '../../server/domain/weather/stationFile'
+import { replaceSection } from '../bench/page'
 import { scoreEvents, shares } from './events'
 import { readFleet } from './fleet'
 import { HORIZONS, scoreForecasts } from './forecasts'
 import { processFleet } from './run'
 
-const USAGE = `npm run score -- FOLDER [--weather FILE] [--verbose]
+const USAGE = `npm run score -- FOLDER [--weather FILE] [--verbose] [--pin]
   FOLDER has tanks.json, messages.ndjson.gz and truth.json; FILE is a station's daily file, by default the one of
-  ../weather beside the folder.\n`
+  ../weather beside the folder. --pin keeps the table in docs/benchmarks.md.\n`
 
 const percent = (value: number, digits = 1) =>
   Number.isFinite(value) ? `${(100 * value).toFixed(digits)} %` : '–'
@@ -24,7 +25,11 @@ function besideOf(folder: string): string | undefined {
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { weather: { type: 'string' }, verbose: { type: 'boolean', default: false } },
+    options: {
+      weather: { type: 'string' },
+      verbose: { type: 'boolean', default: false },
+      pin: { type: 'boolean', default: false },
+    },
   })
   const [folder] = positionals
   if (!folder || !existsSync(join(folder, 'truth.json'))) {
@@ -100,9 +105,22 @@ async function main() {
       ['kerosene, 14 days: bias, true weather', percent(at('kerosene weather 14 bias')), ''],
       ['others, 14 days: bias', percent(at('others normals 14 bias')), ''],
     )
-    process.stdout.write(`${fleet.tanks.length} tanks, ${days} days, ${fleet.lines.length} messages\n\n`)
-    process.stdout.write('| Figure | Reached | Asked |\n| --- | --: | --: |\n')
-    for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`)
+    const unheard = [...events.tallies.values()].reduce((sum, one) => sum + one.unheard, 0)
+    const text = [
+      `${fleet.tanks.length} tanks, ${days} days, ${fleet.lines.length} messages on ${processed.db.engine}. What happened after a`,
+      `device's last word counts for nothing: ${unheard} of them.`,
+      '',
+      '| Figure | Reached | Asked |',
+      '| --- | --: | --: |',
+      ...rows.map(row => `| ${row.join(' | ')} |`),
+    ].join('\n')
+    process.stdout.write(`${text}\n`)
+    if (values.pin)
+      replaceSection(
+        join(import.meta.dirname, '../../docs/benchmarks.md'),
+        'score',
+        `\`npm run score\`. ${text}`,
+      )
   } finally {
     await processed.close()
   }

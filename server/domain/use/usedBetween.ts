@@ -14,6 +14,7 @@ function levelAt(points: readonly Point[], at: number): number | undefined {
     else high = middle
   }
   const [a, b] = [points[low - 1], points[low]]
+  if (b?.at === at) return b.smoothed_l
   if (!a || !b || at - a.at > NEAR_MS || b.at - at > NEAR_MS) return undefined
   return a.smoothed_l + ((b.smoothed_l - a.smoothed_l) * (at - a.at)) / (b.at - a.at)
 }
