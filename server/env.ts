@@ -27,6 +27,8 @@ export type Env = {
   rateLimit: number
   /** Proxies that may say in `x-forwarded-for` whom they ask for. */
   trustProxy: string | undefined
+  /** Where forecasts of the weather are asked for, with `{lat}` and `{lng}`; without it there are only climate normals. */
+  weatherUrl: string | undefined
   /** Seconds that open requests get to finish after SIGTERM. */
   stopSeconds: number
 }
@@ -99,6 +101,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
   if (trustProxy && !trustProxy.split(/\s*,\s*/).every(part => PROXY.test(part)))
     mistakes.push('TRUST_PROXY: must be addresses or networks of proxies, with commas between')
 
+  const weatherUrl = given('WEATHER_URL')
+  if (weatherUrl && !(/^https?:\/\/./.test(weatherUrl) && /\{lat\}.*\{lng\}/.test(weatherUrl)))
+    mistakes.push('WEATHER_URL: must begin with https:// and hold {lat} and {lng}')
+
   const env: Env = {
     production,
     port: integer('PORT', 3000, 0, 65_535),
@@ -116,6 +122,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     bulkMaxBytes: integer('INGEST_BULK_BYTES', 67_108_864, 1024, 1_073_741_824),
     rateLimit: integer('RATE_LIMIT', 6000, 1, 10_000_000),
     trustProxy,
+    weatherUrl,
     stopSeconds: integer('STOP_SECONDS', 10, 1, 300),
   }
   if (mistakes.length > 0) throw new EnvError(mistakes)

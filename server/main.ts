@@ -12,6 +12,7 @@ import { seedIfEmpty, seedRecords } from './db/seed'
 import { EnvError, readEnv, type Env } from './env'
 import type { SeedProgress } from './routes/health'
 import { keepForgetting } from './services/forgetOld'
+import { keepForecasting } from './services/insight/onlineForecast'
 
 /** Folder with package.json: above both the source and the build. */
 function packageRoot(): string {
@@ -93,13 +94,13 @@ async function main() {
 
   const halt = new AbortController()
   let seeding: Promise<void> | undefined
-  let stopForgetting: (() => void) | undefined
+  let stopUpkeep: readonly (() => void)[] = []
   const stop = (signal: string) => {
     if (halt.signal.aborted) return
     log.info({ signal }, 'stopping')
     const hurry = setTimeout(() => process.exit(1), env.stopSeconds * 1000)
     halt.abort()
-    stopForgetting?.()
+    for (const end of stopUpkeep) end()
     app
       .close()
       .then(() => seeding)
@@ -124,7 +125,7 @@ async function main() {
   }
   await ready
   if (halt.signal.aborted) return
-  stopForgetting = keepForgetting(deps)
+  stopUpkeep = [keepForgetting(deps), keepForecasting(deps)]
   if (!env.seed) return
   seeding = seedIfEmpty(deps, app.services, text => (progress = { done: false, text }), halt.signal)
     .catch(notSeeded)

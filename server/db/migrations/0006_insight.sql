@@ -44,7 +44,8 @@ create table weather_stations (
   station text primary key,
   county_id int,
   -- Counts writes: what is worked out from the days is remembered by it.
-  revision int not null default 0
+  revision int not null default 0,
+  observed_days int not null default 0
 );
 create index weather_stations__county on weather_stations (county_id);
 create table weather_days (

@@ -11,20 +11,24 @@ type Station = { revision: number; days: Days; now: Climate; cuts: Map<number, C
 const memories = new WeakMap<Database, Map<string, Station>>()
 const NOWHERE = climateOf(new Map<number, number>())
 
-/** The station of a county; where it has none, the one with the longest record. Undefined where there is none at all. */
-async function stationOf(db: Database, countyId: number | null) {
-  const [found] = await db.query<{ station: string; revision: number }>(
+/**
+ * The stations of a county, after the one with the longest record: what a county's own don't know, that one does. Empty where
+ * nobody has told of any weather.
+ */
+const stationsOf = (db: Database, countyId: number | null) =>
+  db.query<{ station: string; revision: number }>(
     `select station, revision from weather_stations
-     order by (county_id is not distinct from $1 and county_id is not null) desc, revision desc, station limit 1`,
+     where county_id = $1 or station = (select station from weather_stations order by observed_days desc, station limit 1)
+     order by county_id is not distinct from $1 and county_id is not null, observed_days desc, station`,
     [countyId],
   )
-  return found
-}
 
-async function daysOf(db: Database, station: string): Promise<Days> {
+/** The days of some stations, the later ones' before the earlier ones'. What was observed anywhere near beats a forecast. */
+async function daysOf(db: Database, stations: readonly string[]): Promise<Days> {
   const rows = await db.query<{ day: number; mean_c: number; observed: boolean }>(
-    `select (day - date '1970-01-01')::int as day, mean_c, observed from weather_days where station = $1 order by day`,
-    [station],
+    `select (w.day - date '1970-01-01')::int as day, w.mean_c, w.observed from weather_days w
+     where w.station = any($1::text[]) order by array_position($1::text[], w.station), w.day`,
+    [stations],
   )
   const days: Days = { observed: new Map<number, number>(), forecast: new Map<number, number>() }
   for (const { day, mean_c, observed } of rows) (observed ? days.observed : days.forecast).set(day, mean_c)
@@ -43,21 +47,24 @@ export type Sky = {
  * thousands of tanks.
  */
 export async function skyOver(db: Database, countyId: number | null): Promise<Sky> {
-  const found = await stationOf(db, countyId)
-  if (!found) return { now: NOWHERE, before: () => NOWHERE }
+  const found = await stationsOf(db, countyId)
+  if (found.length === 0) return { now: NOWHERE, before: () => NOWHERE }
+  const names = found.map(({ station }) => station)
+  const key = JSON.stringify(names)
+  const revision = found.reduce((sum, one) => sum + one.revision, 0)
   let memory = memories.get(db)
   if (!memory) memories.set(db, (memory = new Map<string, Station>()))
-  let station = memory.get(found.station)
-  if (station?.revision !== found.revision) {
-    const days = await daysOf(db, found.station)
+  let station = memory.get(key)
+  if (station?.revision !== revision) {
+    const days = await daysOf(db, names)
     station = {
-      revision: found.revision,
+      revision,
       days,
       now: climateOf(days.observed, days.forecast),
       cuts: new Map<number, Climate>(),
     }
     if (memory.size >= KEPT_STATIONS) memory.clear()
-    memory.set(found.station, station)
+    memory.set(key, station)
   }
   const { now, days, cuts } = station
   return {
@@ -99,6 +106,11 @@ export async function storeWeather(
       rows.map(({ day }) => new Date(day * DAY_MS).toISOString().slice(0, 10)),
       rows.map(({ mean_c }) => mean_c),
     ],
+  )
+  await db.query(
+    `update weather_stations set observed_days =
+       (select count(*) from weather_days where station = $1 and observed) where station = $1`,
+    [station],
   )
   return kept.length
 }
