@@ -52,6 +52,23 @@ describe('the page of a tank', () => {
     await close()
   })
 
+  test('tells what happened and why, what is expected, and how far off that was before', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks/3/show')
+    const events = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) })
+    const topup = events.getByRole('listitem').filter({ hasText: 'Top-up' }).first()
+    await topup.locator('summary').click()
+    await topup.getByText(/^The level rose by more than \d+ L within \d+ h/).waitFor()
+    await topup.getByText(/% sure; shown by \d+ readings/).waitFor()
+    const outlook = page.locator('section', { has: page.getByRole('heading', { name: 'Outlook' }) })
+    await outlook.getByText(/^\d+ \(\d+–\d+\)$/).waitFor()
+    await outlook.getByText(/^[\d.,]+% over 14 days; \d+% within the range$/).waitFor()
+    await outlook.getByText('By the weather and the last year').waitFor()
+    await page.getByText('Expected', { exact: false }).first().waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test.each(Object.entries(SIZES))(
     'has no fault that axe finds and is no wider than a %s, light and dark',
     async (_name, width) => {

@@ -32,6 +32,8 @@ const SIDE = 8
 const TREND = 12
 /** Neighbours further off than so many places don't count, as in smoothing. */
 const WITHIN = 24
+/** Steps so few readings apart may be one change. */
+const BETWEEN = 3
 /** Readings that show a change on either side of it. */
 const SHOWN = 3
 /** A fall must exceed a step by so many times the usual use of the time that passed. Domain model, section 8. */
@@ -45,14 +47,22 @@ const typeOf = (rise: boolean, direction: -1 | 1): LevelEvent['type'] => {
   return direction === -1 ? 'sudden_drop' : 'collection'
 }
 
-/** Steps that follow each other without a reading between are one change that took a while, a slow delivery say. */
-function runsOf(starts: Uint8Array, levels: readonly Level[]): Stretch[] {
+/**
+ * Steps that follow each other without a reading between are one change that took a while, a slow delivery say; so are steps
+ * the same way with no more than a few readings between that don't agree on a level: one of those was wild.
+ */
+function runsOf(starts: Uint8Array, levels: readonly Level[], limit: number): Stretch[] {
   const runs: { from: number; to: number }[] = []
   const way = (i: number) => Math.sign(levels[i]!.volume_l - levels[i - 1]!.volume_l)
+  const disagree = (from: number, to: number) => {
+    const litres = levels.slice(from, to).map(({ volume_l }) => volume_l)
+    return Math.max(...litres) - Math.min(...litres) > limit
+  }
   for (let i = 1; i < levels.length; i++) {
     if (starts[i] !== 1) continue
     const last = runs.at(-1)
-    if (last && last.to === i - 1 && way(i) === way(i - 1)) last.to = i
+    const near = last && i - last.to <= BETWEEN && (i === last.to + 1 || disagree(last.to, i))
+    if (near && way(i) === way(last.to)) last.to = i
     else runs.push({ from: i, to: i })
   }
   return runs
@@ -87,8 +97,8 @@ export function levelEvents(
   const volumes = Float64Array.from(levels, level => level.volume_l)
   const places = Int32Array.from(levels, level => level.place)
   const starts = stepStarts(volumes, places, WITHIN, capacity_l)
-  const runs = runsOf(starts, levels)
   const limit = stepLitres(capacity_l)
+  const runs = runsOf(starts, levels, limit)
   return runs.flatMap(({ from, to }, n): LevelEvent[] => {
     const floor = Math.max(n > 0 ? runs[n - 1]!.to : 0, from - TREND)
     const ceiling = Math.min(runs[n + 1]?.from ?? levels.length, to + TREND)

@@ -58,6 +58,13 @@ describe('changes of level', () => {
     expect(events[0]!.to_l - events[0]!.from_l).toBeCloseTo(1200, 0)
   })
 
+  test('a wild reading in the middle of a delivery does not make two of it', () => {
+    const all = levels([...steady(400, 400, 20), 800, 410, ...steady(1600, 1600, 20)])
+    const events = levelEvents(all, TANK)
+    expect(events).toHaveLength(1)
+    expect(events[0]!.to_l - events[0]!.from_l).toBeCloseTo(1200, 0)
+  })
+
   test('depend on nothing further away than they say', () => {
     const given = levels([...steady(900, 700, 60), ...steady(1500, 1300, 60)])
     const [event] = levelEvents(given, TANK)
