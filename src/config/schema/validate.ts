@@ -7,8 +7,12 @@ export type { Problem }
 export type Problems = Record<string, Problem>
 export type Checked = { values: Record<string, unknown>; problems: Problems }
 
+/** Spaces alone are nothing, too: two records without a code do not share the code " ". */
 const empty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 /** Checks one value; the value returned is the one to store (trimmed, upper-cased, rounded to its digits). */
 export function validateField(field: Field, value: unknown, path: string, problems: Problems): unknown {
@@ -34,10 +38,12 @@ export function validateFields(
 ) {
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(input))
-    if (!(name in fields)) problems[`${path}.${name}`] = { key: 'validation.unknownField' }
+    if (!Object.hasOwn(fields, name)) problems[`${path}.${name}`] = { key: 'validation.unknownField' }
   for (const [name, field] of Object.entries(fields)) {
-    const value = validateField(field, input[name], `${path}.${name}`, problems)
-    if (value !== null || name in input) values[name] = value
+    const named = Object.hasOwn(input, name)
+    const given = named ? input[name] : field.default
+    const value = validateField(field, given, `${path}.${name}`, problems)
+    if (value !== null || named) values[name] = value
   }
   return values
 }
@@ -60,7 +66,7 @@ export function validateRecord(
 
   for (const [name, value] of Object.entries(input)) {
     if (writable.has(name)) continue
-    if (!(name in entity.fields)) problems[name] = { key: 'validation.unknownField' }
+    if (!Object.hasOwn(entity.fields, name)) problems[name] = { key: 'validation.unknownField' }
     else if (current && !echo && !same(value, current[name])) problems[name] = { key: 'validation.readOnly' }
     else if (!current && value !== null && value !== undefined)
       problems[name] = { key: 'validation.readOnly' }

@@ -28,11 +28,11 @@ const PHONE = /^\+[1-9]\d{6,14}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
-function string(value: unknown, max: number): Result {
+function string(value: unknown, max: number, { verbatim = false } = {}): Result {
   if (typeof value !== 'string') return bad('text')
-  const trimmed = value.trim()
-  if (CONTROL.test(trimmed)) return bad('characters')
-  return trimmed.length > max ? bad('tooLong', { max }) : ok(trimmed)
+  const kept = verbatim ? value : value.trim()
+  if (CONTROL.test(kept)) return bad('characters')
+  return kept.length > max ? bad('tooLong', { max }) : ok(kept)
 }
 
 function number(value: unknown, { min, max }: { min?: number; max?: number }, digits = 0): Result {
@@ -55,15 +55,18 @@ function list(value: unknown, max: number, each: (item: unknown) => Result): Res
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
+/** PostgreSQL knows no year 0, and years from 10000 on are written otherwise. */
+const storable = (at: Date) => !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString())
+
 function realDay(value: string): boolean {
   const at = new Date(`${value.slice(0, 10)}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value.slice(0, 10))
+  return storable(at) && at.toISOString().startsWith(value.slice(0, 10))
 }
 
 const LARGEST = 2 ** 31 - 1
 
 function identity(value: unknown): Result {
-  if (typeof value === 'string') return string(value, 200)
+  if (typeof value === 'string') return value.trim() === '' ? bad('reference') : string(value, 200)
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= LARGEST
     ? ok(value)
     : bad('reference')
@@ -72,10 +75,10 @@ function identity(value: unknown): Result {
 /** One check a field type: the value to store, or what is wrong with it. */
 export const validators: { [T in FieldType]: Validator<T> } = {
   text: (field, value) => {
-    const result = string(value, field.max)
+    // A password may begin or end with a space: signing in compares it as it was typed.
+    const result = string(value, field.max, { verbatim: field.secret })
     if ('problem' in result) return result
     const given = result.value as string
-    if (given === '' && field.required) return bad('required')
     if (field.min && given.length < field.min) return bad('tooShort', { min: field.min })
     if (field.pattern && !new RegExp(field.pattern, 'u').test(given))
       return bad(field.patternName ? `pattern.${field.patternName}` : 'pattern.other')
@@ -111,7 +114,7 @@ export const validators: { [T in FieldType]: Validator<T> } = {
   dateTime: (_field, value) => {
     if (typeof value !== 'string' || !MOMENT.test(value) || !realDay(value)) return bad('dateTime')
     const at = new Date(value)
-    return Number.isNaN(at.getTime()) ? bad('dateTime') : ok(at.toISOString())
+    return storable(at) ? ok(at.toISOString()) : bad('dateTime')
   },
   reference: (_field, value) => identity(value),
   references: (field, value) => list(value, field.max, identity),
