@@ -8,26 +8,29 @@ export const LITRES_A_GALLON = { litre: 1, gal_imp: 4.54609, gal_us: 3.785411784
 export type VolumeUnit = keyof typeof LITRES_A_GALLON
 
 const numbers = new Map<string, Intl.NumberFormat>()
-function numberFormat(locale: string, digits: number): Intl.NumberFormat {
-  const key = `${locale} ${digits}`
+function numberFormat(locale: string, digits: number, always = false): Intl.NumberFormat {
+  const key = `${locale} ${digits} ${always}`
   const known = numbers.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: digits })
+  const every = always ? { minimumFractionDigits: digits, useGrouping: false } : {}
+  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: digits, ...every })
   numbers.set(key, made)
   return made
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Every digit that counts: what a table shows. */
-export const exact = (value: unknown, digits = 0, locale = 'en'): string =>
-  isNumber(value) ? numberFormat(locale, digits).format(value) : UNKNOWN
+/** Every digit that counts: what a table shows. What rounds to 0 has no sign. */
+export function exact(value: unknown, digits = 0, locale = 'en'): string {
+  if (!isNumber(value)) return UNKNOWN
+  return numberFormat(locale, digits).format(Number(value.toFixed(digits)) === 0 ? 0 : value)
+}
 
 /** Above 9999 in thousands with one decimal and K: what a tile or an axis shows. */
 export function short(value: unknown, locale = 'en'): string {
   if (!isNumber(value)) return UNKNOWN
   if (Math.abs(value) <= 9999) return exact(value, 0, locale)
-  return `${(value / 1000).toFixed(1)}K`
+  return `${numberFormat(locale, 1, true).format(value / 1000)}K`
 }
 
 export const volumeIn = (litres: number, unit: VolumeUnit): number => litres / LITRES_A_GALLON[unit]
@@ -95,7 +98,7 @@ export function age(at: number, now: number, locale = 'en'): string {
 export function duration(seconds: unknown): string {
   if (!isNumber(seconds)) return UNKNOWN
   const whole = Math.round(Math.abs(seconds))
-  return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 60)}m ${String(whole % 60).padStart(2, '0')}s`
+  return `${seconds < 0 && whole > 0 ? '-' : ''}${Math.floor(whole / 60)}m ${String(whole % 60).padStart(2, '0')}s`
 }
 
 /** Days from the early to the late guess: 12–18; one number where they agree. */
