@@ -14,15 +14,32 @@ export type Insight = {
   readonly breaks: readonly (Break & { readonly delta_l: number })[]
 }
 
+const isLitres = (value: number | null): value is number =>
+  value !== null && Number.isFinite(value) && value >= 0
+
+/** Readings in order of time; a value that is no number, or below nothing, is no value, and a moment that is none no reading. */
+function inOrder(given: readonly Observed[]): Observed[] {
+  return given
+    .filter(({ at }) => Number.isFinite(at))
+    .map(reading => ({
+      ...reading,
+      volume_l: isLitres(reading.volume_l) ? reading.volume_l : null,
+      smoothed_l: isLitres(reading.smoothed_l) ? reading.smoothed_l : null,
+      battery_mv: isLitres(reading.battery_mv) ? reading.battery_mv : null,
+    }))
+    .sort((a, b) => a.at - b.at)
+}
+
 /**
- * What a tank's readings mean, from all of them in order of time. A pure function: the same readings give the same events,
+ * What a tank's readings mean, from all of them. A pure function: the same readings give the same events,
  * in whichever order they came. `interval_ms` is how often the device speaks, `now` tells how long it has been silent.
  */
 export function insightOf(
-  readings: readonly Observed[],
+  given: readonly Observed[],
   tank: Watched & { readonly content_type: string },
   { climate, interval_ms, now }: { climate: Climate; interval_ms: number; now: number },
 ): Insight {
+  const readings = inOrder(given)
   const levels = readings.flatMap(({ at, volume_l, sound, flags }, place) =>
     sound && volume_l !== null ? [{ id: at, at, volume_l, place, fast: flags.includes('fast_change') }] : [],
   )
