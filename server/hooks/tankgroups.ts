@@ -4,9 +4,20 @@ import type { Hook } from './types'
 /** What a group's tanks inherit where they say nothing themselves. */
 const INHERITED = ['low_pct', 'critical_pct', 'county_id'] as const
 
+/** Whether dates can be shown in a zone: a name that looks like one may be none. */
+function isZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
 /** Clients and depots: exactly two levels. Domain model, section 2. */
 export const tankgroupsHook: Hook = {
   async beforeSave({ db }, values, current, problems) {
+    if (typeof values.time_zone === 'string' && !problems.time_zone && !isZone(values.time_zone))
+      problems.time_zone = { key: 'validation.pattern.timeZone' }
     const parent = values.parent_id
     if (parent === undefined || parent === null || problems.parent_id) return
     const [above] = await db.query<{ parent_id: number | null }>(

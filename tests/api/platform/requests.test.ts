@@ -114,6 +114,19 @@ describe.each(ENGINES)('on %s', engine => {
     },
   )
 
+  test('refuses a depot of a depot, and a time zone that there is not', async () => {
+    const group = { name: 'Depot', code: 'DEPOT-7', billing_type: 'none', parent_id: 7 }
+    const depot = await ask('POST', '/api/tankgroups', JSON.stringify(group))
+    expect(depot.statusCode).toBe(201)
+    const below = { ...group, code: 'BELOW', parent_id: depot.json().id }
+    expect((await ask('POST', '/api/tankgroups', JSON.stringify(below))).json().errors).toHaveProperty(
+      'parent_id',
+    )
+    const nowhere = { ...group, code: 'NOWHERE', time_zone: 'Europe/Atlantis' }
+    const refused = await ask('POST', '/api/tankgroups', JSON.stringify(nowhere))
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['time_zone']])
+  })
+
   test('refuses a strapping table that falls at its row', async () => {
     const strapping = [
       { mm: 100, l: 50 },
