@@ -8,7 +8,6 @@ import { AppError } from '../errors'
 import { eventsBetween, latestEvents, readForecast } from '../services/insight/readInsight'
 import { moment, whole } from './shared/queryValues'
 
-const DEFAULT_EVENTS = 100
 const MAX_EVENTS = 1000
 const DEFAULT_DAYS = 14
 const MAX_DAYS = 90
@@ -32,7 +31,7 @@ export async function insightRoutes(app: FastifyInstance, deps: Deps) {
     app.get<Asked>(address, { schema: { tags: ['tanks'], summary: 'Events of a tank' } }, async request => {
       const id = await tankOf(request)
       const { from, to } = request.query
-      const count = whole('n', request.params.n, DEFAULT_EVENTS, MAX_EVENTS)
+      const count = whole('n', request.params.n, MAX_EVENTS, MAX_EVENTS)
       if (from === undefined && to === undefined) return latestEvents(db, id, count)
       const range = [
         from === undefined ? new Date(0) : moment('from', from),
