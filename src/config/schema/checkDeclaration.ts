@@ -2,6 +2,7 @@ import type { AnyDeclaration } from './entity'
 import { inside, shown, type ChoiceField, type ChoicesField, type Field } from './fieldTypes'
 import type { Entity } from './normalise'
 import { isSortable } from './operators'
+import { validateField, type Problems } from './validate'
 
 /** Types whose values lie on a line. */
 const MEASURES: readonly string[] = ['integer', 'decimal', 'quantity', 'duration', 'date', 'dateTime']
@@ -40,6 +41,8 @@ export function checkDeclaration(
     if (entity.list.together.length > 0 && entity.source.kind !== 'rest')
       say('list.together', 'is for tables only')
     known('list.sort', [entity.list.sort.field])
+    const first = entity.fields[entity.list.sort.field]
+    if (first && !isSortable(first)) say('list.sort', `"${entity.list.sort.field}" can't be sorted by`)
     entity.form.forEach((part, i) => known(`form[${i}].fields`, part.fields))
     entity.rules.forEach((rule, i) =>
       known(
@@ -85,6 +88,8 @@ export function checkDeclaration(
       }
       if ('min' in plain && plain.min !== undefined && plain.max !== undefined && plain.min > plain.max)
         say(path, 'has its min above its max')
+      if ('between' in plain && plain.between) known(`${path}.between`, plain.between)
+      for (const problem of faultsOfDefault(field)) say(`${path}.default`, `is refused (${problem})`)
       if (typeof field.unique === 'object') known(`${path}.unique`, [field.unique.within])
     }
 
@@ -103,6 +108,14 @@ export function checkDeclaration(
       }
   })
   return mistakes
+}
+
+/** What a form would be told of a field's default, were it to send it. */
+function faultsOfDefault(field: Field): string[] {
+  if (field.default === undefined || holdsCode(field.default)) return []
+  const problems: Problems = {}
+  validateField(field, field.default, 'value', problems)
+  return Object.entries(problems).map(([at, { key }]) => `${at}: ${key}`)
 }
 
 /** The lists of options that a field has, with their paths: those of a group or a row are inside it. */

@@ -57,7 +57,7 @@ export type RelatedListField = Of<'relatedList', { of: string; by: string }>
 /** A place, kept in two decimal fields of the same record. Not stored itself. */
 export type PointField = Of<'point', { lat: string; lng: string }>
 /** Addresses of stored pictures. */
-export type PhotosField = Of<'photos', Range>
+export type PhotosField = Of<'photos', { max?: number }>
 export type TagsField = Of<'tags', { max: number }>
 /** A table inside a record: strapping points, panel positions. */
 export type RowsField = Of<'rows', { columns: Fields; max: number }>

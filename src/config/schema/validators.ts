@@ -49,7 +49,11 @@ function list(value: unknown, max: number, each: (item: unknown) => Result): Res
   if (!Array.isArray(value)) return bad('list')
   if (value.length > max) return bad('tooMany', { max })
   const items = value.map(each)
-  return items.find(item => 'problem' in item) ?? ok(items.map(item => (item as { value: unknown }).value))
+  // Said twice is said once.
+  return (
+    items.find(item => 'problem' in item) ??
+    ok([...new Set(items.map(item => (item as { value: unknown }).value))])
+  )
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -7,6 +7,7 @@ import {
   longText,
   normalise,
   point,
+  quantity,
   reference,
   relatedList,
   text,
@@ -108,6 +109,11 @@ describe('a declaration is refused for', () => {
     ['screens.widgets', withScreen({ columns: ['nowhere'] }), nowhere],
     ['screens.widgets', withScreen({ sort: '-nowhere' }), nowhere],
     ['fields.spot', withFields({ spot: point('lat', 'nowhere') }), nowhere],
+    [
+      'fields.level.between',
+      withFields({ level: quantity('mm', { between: ['size', 'nowhere'] }) }),
+      nowhere,
+    ],
     ['fields.spot', withFields({ spot: point('nowhere', 'lng') }), nowhere],
     ['fields.code.unique', withFields({ code: text({ unique: { within: 'nowhere' } }) }), nowhere],
   ])('a name at %s that is no field', (path, declaration, what) => {
@@ -166,6 +172,16 @@ describe('a declaration is refused for', () => {
       'a sort by what has no order',
       withList({ sorts: ['notes'] }),
       'widgets.list.sorts: "notes" can\'t be sorted by',
+    ],
+    [
+      'a list that begins in an order that there is not',
+      withList({ sort: 'notes' }),
+      'widgets.list.sort: "notes" can\'t be sorted by',
+    ],
+    [
+      'a default that nobody could enter',
+      withFields({ share: integer({ max: 10, default: 11 }) }),
+      'widgets.fields.share.default: is refused (value: validation.max)',
     ],
     [
       'a sort by a secret',

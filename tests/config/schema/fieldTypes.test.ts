@@ -85,6 +85,8 @@ describe('what is kept of a value', () => {
     ['a group in parts', size, { end: 'flat' }, { end: 'flat' }],
     ['a part that was emptied', size, { d: null, end: '' }, { d: null, end: null }],
     ['what a computed field stands for', computed(computed(integer())), 5, 5],
+    ['what is said twice once', tags(), ['one', ' one', 'two'], ['one', 'two']],
+    ['an option that is ticked twice once', some, ['farm', 'farm'], ['farm']],
     ['an empty list as such', tags(), [], []],
     ['nothing as nothing', text(), null, null],
     ['what is missing as nothing', integer(), undefined, null],
