@@ -6,7 +6,7 @@ import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
 import { toRecord, type Fragment, type Row } from './sql'
 import { movesTogether } from './together'
-import { EXACT_TOTAL, isKnownLong, totalOf, type Total } from './totals'
+import { EXACT_TOTAL, knownTotal, totalOf, type Total } from './totals'
 import {
   columnsFor,
   isByGroup,
@@ -150,7 +150,7 @@ export async function pageOf(
     const [total, page] = await Promise.all([counting, readPage(store, entity, scope, query)])
     return { ...page, total }
   }
-  if (query.search !== '' && entity.source.kind === 'rest' && !isKnownLong(store, entity, scope, query)) {
+  if (query.search !== '' && entity.source.kind === 'rest' && !knownTotal(store, entity, scope, query)) {
     const few = await searchOnce(partOf(store, entity, scope, query))
     if (few) return few
   }

@@ -10,6 +10,9 @@ export const EXACT_TOTAL = 10_000
 /** So long a list without a filter is counted whole; its count is kept, and counted anew in the background. */
 const FRESH_MS = 20_000
 const KEEP_MS = 60_000
+/** So many matches are dear to count: whoever turns the page or sorts anew soon after is told the same total. */
+const DEAR = 1000
+const DEAR_MS = 5_000
 const KEEP_LISTS = 1000
 
 export type Total = { readonly count: number; readonly capped: boolean }
@@ -30,13 +33,13 @@ async function countCapped(store: Store, entity: Entity, scope: Scope, query: As
 }
 
 type Kept = { count: number; at: number; counting: boolean }
-type Memory = { readonly whole: Map<string, Kept>; readonly long: Map<string, number> }
+type Filtered = { readonly total: Total; readonly until: number }
+type Memory = { readonly whole: Map<string, Kept>; readonly filtered: Map<string, Filtered> }
 const memories = new WeakMap<Database, Memory>()
 
 function memoryOf(db: Database): Memory {
   let memory = memories.get(db)
-  if (!memory)
-    memories.set(db, (memory = { whole: new Map<string, Kept>(), long: new Map<string, number>() }))
+  if (!memory) memories.set(db, (memory = { whole: new Map(), filtered: new Map() }))
   return memory
 }
 
@@ -51,25 +54,27 @@ const keyOf = (entity: Entity, scope: Scope, query?: Asked) =>
 
 /** A record came, went or changed: what is remembered of the entity's lists may be wrong. */
 export function forgetTotals(db: Database, entity: Entity, countChanged: boolean) {
-  const { whole, long } = memoryOf(db)
-  for (const kept of countChanged ? [whole, long] : [long])
+  const { whole, filtered } = memoryOf(db)
+  for (const kept of countChanged ? [whole, filtered] : [filtered])
     for (const key of kept.keys()) if (key.startsWith(`${entity.name} `)) kept.delete(key)
 }
 
-/** Whether a filter is known, from less than a minute ago, to find more than are counted. */
-export function isKnownLong({ db }: Store, entity: Entity, scope: Scope, query: Asked): boolean {
-  const at = memoryOf(db).long.get(keyOf(entity, scope, query))
-  return at !== undefined && performance.now() - at < KEEP_MS
+/** How many a filter is known to find, from a little while ago. */
+export function knownTotal({ db }: Store, entity: Entity, scope: Scope, query: Asked): Total | undefined {
+  const known = memoryOf(db).filtered.get(keyOf(entity, scope, query))
+  return known && performance.now() < known.until ? known.total : undefined
 }
 
-/** A long filtered list is not counted again for a minute: what would be told is the same. */
+/** A filtered list that is longer than is counted stays so for a minute; a long one's total is told again for a moment. */
 async function countFiltered(store: Store, entity: Entity, scope: Scope, query: Asked): Promise<Total> {
-  if (isKnownLong(store, entity, scope, query)) return { count: EXACT_TOTAL, capped: true }
-  const { long } = memoryOf(store.db)
+  const known = knownTotal(store, entity, scope, query)
+  if (known) return known
+  const { filtered } = memoryOf(store.db)
   const key = keyOf(entity, scope, query)
-  long.delete(key)
+  filtered.delete(key)
   const total = await countCapped(store, entity, scope, query)
-  if (total.capped) keep(long, key, performance.now())
+  const until = performance.now() + (total.capped ? KEEP_MS : DEAR_MS)
+  if (total.count >= DEAR) keep(filtered, key, { total, until })
   return total
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseListQuery } from '../../../server/crud/query'
 import { EXACT_TOTAL, forgetTotals, totalOf } from '../../../server/crud/totals'
 import { entityOf } from '../../../src/config/entities'
@@ -23,13 +23,33 @@ describe.each(ENGINES)('totals of filtered lists on %s', engine => {
 
   beforeAll(async () => {
     world = await startWorld(engine)
-    await fill(1, EXACT_TOTAL)
   })
   afterAll(() => world.close())
 
-  test('a total is exact up to the limit, and counted every time', async () => {
+  test('a short list is counted every time', async () => {
+    await fill(1, 900)
+    expect(await total()).toEqual({ count: 900, capped: false })
+    await fill(901, 999)
+    expect(await total()).toEqual({ count: 999, capped: false })
+  })
+
+  test('the total of a long list is told again for five seconds, unless somebody writes', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
+    await fill(1000, 2000)
+    expect(await total()).toEqual({ count: 2000, capped: false })
+    await fill(2001, 3000)
+    expect(await total()).toEqual({ count: 2000, capped: false })
+    forgetTotals(world.db, counties, true)
+    expect(await total()).toEqual({ count: 3000, capped: false })
+    await fill(3001, EXACT_TOTAL)
+    clock.mockReturnValue(1_005_001)
     expect(await total()).toEqual({ count: EXACT_TOTAL, capped: false })
+    clock.mockRestore()
+  })
+
+  test('a total is exact up to the limit', async () => {
     await fill(EXACT_TOTAL + 1, EXACT_TOTAL + 1)
+    forgetTotals(world.db, counties, true)
     expect(await total()).toEqual({ count: EXACT_TOTAL, capped: true })
   })
 
