@@ -32,6 +32,8 @@ export type Fleet = {
   readonly lines: readonly string[]
   /** First day of the truth, since 1970. */
   readonly firstDay: number
+  /** How many days the truth tells of. */
+  readonly days: number
 }
 
 const DAY_S = 86_400
@@ -52,17 +54,21 @@ function firstDayOf(lines: readonly string[]): number {
   return Math.floor(first / DAY_S)
 }
 
-/** Reads a fleet of a folder: tanks.json, messages.ndjson.gz and truth.json. */
+export const FILES = ['tanks.json', 'messages.ndjson.gz', 'truth.json'] as const
+
+/** Reads a fleet of a folder with the three files. */
 export function readFleet(folder: string): Fleet {
   const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown
   const lines = gunzipSync(readFileSync(join(folder, 'messages.ndjson.gz')))
     .toString('utf8')
     .split('\n')
     .filter(line => line.trim() !== '')
+  const truth = json('truth.json') as Truth[]
   return {
     tanks: json('tanks.json') as ScoredTank[],
-    truth: new Map((json('truth.json') as Truth[]).map(one => [one.key, one])),
+    truth: new Map(truth.map(one => [one.key, one])),
     lines,
     firstDay: firstDayOf(lines),
+    days: Math.max(...truth.map(one => one.daily_volume_l.length)),
   }
 }

@@ -7,29 +7,13 @@ import { degreeDays } from '../../server/domain/weather/degreeDays'
 import { knownThen, readingsOf } from './events'
 import type { Fleet } from './fleet'
 import type { Processed } from './run'
+import { trueUse } from './trueUse'
 
 const DAY_MS = 86_400_000
 /** Cuts through the fleet's time: the first after two months, then every fortnight. */
 const [FIRST_CUT, EVERY] = [60, 14]
 export const HORIZONS = [7, 14, 30]
 const LAST = 30
-
-/** True litres used each day, what was put in or taken out not counted. */
-function trueUse(fleet: Fleet, key: string, direction: -1 | 1): number[] {
-  const { events, daily_volume_l } = fleet.truth.get(key)!
-  const moved = new Map<number, number>()
-  for (const { type, at, litres } of events) {
-    if (!litres) continue
-    const day = Math.floor(Date.parse(at) / DAY_MS) - fleet.firstDay
-    const sign = type === 'topup' || type === 'sudden_rise' ? 1 : -1
-    moved.set(day, (moved.get(day) ?? 0) + sign * litres)
-  }
-  return daily_volume_l.map((volume, day) => {
-    const before = daily_volume_l[day - 1]
-    if (volume === null || before === null || before === undefined) return Number.NaN
-    return direction * (volume - before - (moved.get(day) ?? 0))
-  })
-}
 
 /** Least squares of true daily use on degree days: what nobody who only has readings can know better. */
 function oracleOf(use: readonly number[], cut: number, heat: (day: number) => number): [number, number] {
