@@ -45,7 +45,9 @@ create table weather_stations (
   county_id int,
   -- Counts writes: what is worked out from the days is remembered by it.
   revision int not null default 0,
-  observed_days int not null default 0
+  observed_days int not null default 0,
+  -- The demonstration's: counts for nothing where real weather was observed.
+  invented boolean not null default false
 );
 create index weather_stations__county on weather_stations (county_id);
 create table weather_days (

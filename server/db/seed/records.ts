@@ -13,6 +13,8 @@ import { COUNTIES, COUNTRIES, countyId } from './lookups'
 import { demoWeather } from './messages'
 import { MODELS } from './models'
 
+const DEMO_STATION = 'Demonstration'
+
 const groupId = (code: string): number => GROUPS.find(group => group.code === code)!.id
 
 const groupRows = (): Row[] =>
@@ -64,7 +66,8 @@ export async function makeRecords(db: Database, seed: number, end: number, now: 
   )
   const { from, weather } = demoWeather(seed, end)
   const days = weather.map((mean_c, n) => ({ day: from / DAY_MS + n, mean_c: Math.round(mean_c * 10) / 10 }))
-  await storeWeather(db, 'Demonstration', null, true, days)
+  await storeWeather(db, DEMO_STATION, null, true, days)
+  await db.query('update weather_stations set invented = true where station = $1', [DEMO_STATION])
   const ids = new Map(tables.map(([entity, rows]) => [entity, rows.map(row => row.id as number)]))
   for (const [name, rows] of makeDocuments(seed, end, fleet, ids)) {
     const entity = entityOf(name)

@@ -11,17 +11,24 @@ type Station = { revision: number; days: Days; now: Climate; cuts: Map<number, C
 const memories = new WeakMap<Database, Map<string, Station>>()
 const NOWHERE = climateOf(new Map<number, number>())
 
+type Known = { station: string; revision: number; observed_days: number; invented: boolean }
+
 /**
- * The stations of a county, after the one with the longest record: what a county's own don't know, that one does. Empty where
- * nobody has told of any weather.
+ * The stations that a county goes by, each beaten by those after it: the one with the longest record anywhere, those that
+ * stand for no county, the county's own. Invented weather counts where none was observed. Empty where nobody told of any.
  */
-const stationsOf = (db: Database, countyId: number | null) =>
-  db.query<{ station: string; revision: number }>(
-    `select station, revision from weather_stations
-     where county_id = $1 or station = (select station from weather_stations order by observed_days desc, station limit 1)
-     order by county_id is not distinct from $1 and county_id is not null, observed_days desc, station`,
+async function stationsOf(db: Database, countyId: number | null): Promise<Known[]> {
+  const found = await db.query<Known>(
+    `select station, revision, observed_days, invented from weather_stations
+     where county_id = $1 or county_id is null
+       or station = (select station from weather_stations where not invented order by observed_days desc, station limit 1)
+     order by not invented, county_id is null or county_id is not distinct from $1,
+       county_id is not null and county_id is not distinct from $1, observed_days, station`,
     [countyId],
   )
+  const observed = found.some(({ invented, observed_days }) => !invented && observed_days > 0)
+  return found.filter(({ invented }) => !invented || !observed)
+}
 
 /** The days of some stations, the later ones' before the earlier ones'. What was observed anywhere near beats a forecast. */
 async function daysOf(db: Database, stations: readonly string[]): Promise<Days> {
