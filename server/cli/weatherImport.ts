@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readStationFile } from '../domain/weather/stationFile'
-import { enqueueCounty } from '../services/insight/queue'
+import { enqueueStation } from '../services/insight/queue'
 import { storeWeather } from '../services/insight/weather'
 import { withStore } from './store'
 
@@ -40,7 +40,7 @@ async function main() {
     const rows = [...means].map(([day, mean_c]) => ({ day, mean_c }))
     await db.transaction(async tx => {
       await storeWeather(tx, asked.station, county?.id ?? null, true, rows)
-      await enqueueCounty(tx, county?.id ?? null, new Date(0))
+      await enqueueStation(tx, asked.station, new Date(0))
     })
     process.stdout.write(`${means.size} days of ${asked.station}; ${gaps.length} days lack a temperature\n`)
     for (const { line, error } of wrong.slice(0, NAMED)) process.stderr.write(`line ${line}: ${error}\n`)

@@ -5,6 +5,7 @@ import { idOf, mayOrRefuse } from '../crud/registerEntity'
 import { getRecord } from '../crud/repository'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
+import { catchUp } from '../services/catchUp'
 import { eventsBetween, latestEvents, readForecast } from '../services/insight/readInsight'
 import { moment, whole } from './shared/queryValues'
 
@@ -25,7 +26,9 @@ export async function insightRoutes(app: FastifyInstance, deps: Deps) {
   const tankOf = async (request: FastifyRequest<Asked>) => {
     mayOrRefuse(request, 'read', tanks)
     const scope = scopeOf(request.principal, tanks)
-    return (await getRecord(store, tanks, scope, idOf(tanks, request.params.id))).id as number
+    const id = (await getRecord(store, tanks, scope, idOf(tanks, request.params.id))).id as number
+    await catchUp(deps, id)
+    return id
   }
   for (const address of ['/api/tanks/:id/history/events', '/api/tanks/:id/history/events/:n'])
     app.get<Asked>(address, { schema: { tags: ['tanks'], summary: 'Events of a tank' } }, async request => {

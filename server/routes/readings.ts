@@ -6,6 +6,7 @@ import { getRecord } from '../crud/repository'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { parsedRecords } from '../services/parsedRecords'
+import { processTank } from '../services/processQueue'
 import { recalculateDevice } from '../services/recalculateTank'
 import { latestReadings, readingsBetween } from '../services/readReadings'
 import { moment, whole } from './shared/queryValues'
@@ -27,9 +28,11 @@ export async function readingRoutes(app: FastifyInstance, deps: Deps) {
   const tanks = entityOf('tanks')
   const devices = entityOf('devices')
   const store = { db, production: deps.env.production }
-  const tankOf = (request: FastifyRequest, id: string) => {
+  const tankOf = async (request: FastifyRequest, id: string) => {
     mayOrRefuse(request, 'read', tanks)
-    return getRecord(store, tanks, scopeOf(request.principal, tanks), idOf(tanks, id))
+    const tank = await getRecord(store, tanks, scopeOf(request.principal, tanks), idOf(tanks, id))
+    await processTank(deps, tank.id as number)
+    return tank
   }
   const read = async (request: FastifyRequest<Asked>, onlySmoothed: boolean) => {
     const tank = await tankOf(request, request.params.id)

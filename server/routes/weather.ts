@@ -4,7 +4,7 @@ import { mayOrRefuse } from '../crud/registerEntity'
 import { forgetTotals } from '../crud/totals'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
-import { enqueueCounty } from '../services/insight/queue'
+import { enqueueStation } from '../services/insight/queue'
 import { storeWeather, type WeatherRow } from '../services/insight/weather'
 import { textOf } from '../texts'
 
@@ -68,16 +68,11 @@ export async function weatherRoutes(app: FastifyInstance, deps: Deps) {
       if (Object.keys(faults).length > 0)
         throw new AppError('invalid', textOf({ key: 'errors.invalid' }), { fields: faults })
       const county = county_id as number | null
+      const name = (station as string | null)?.trim() ?? `county:${county}`
       const unique = [...new Map(days.map(day => [day.day, day])).values()]
       const stored = await deps.db.transaction(async tx => {
-        const count = await storeWeather(
-          tx,
-          (station as string | null)?.trim() ?? `county:${county}`,
-          county,
-          kind === 'observed',
-          unique,
-        )
-        await enqueueCounty(tx, county, new Date(Math.min(...unique.map(({ day }) => day)) * DAY_MS))
+        const count = await storeWeather(tx, name, county, kind === 'observed', unique)
+        await enqueueStation(tx, name, new Date(Math.min(...unique.map(({ day }) => day)) * DAY_MS))
         return count
       })
       forgetTotals(deps.db, tanks, false)

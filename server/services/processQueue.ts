@@ -6,7 +6,7 @@ import { loadDevices } from './ingest/loadDevices'
 import { loadUnits } from './ingest/loadUnits'
 import { ensurePartitions } from './ingest/partitions'
 import { planUnits } from './ingest/planUnits'
-import { nextTasks, park, postpone, removeTasks, type Task } from './ingest/queue'
+import { nextTasks, park, postpone, removeTasks, tasksOfTank, type Task } from './ingest/queue'
 import { updateDevices } from './ingest/updateDevices'
 import { updateTanks } from './ingest/updateTanks'
 import { writeReadings } from './ingest/writeReadings'
@@ -87,13 +87,36 @@ async function attempt(deps: Deps, tasks: readonly Task[]): Promise<void> {
   }
 }
 
+const goes = new WeakMap<Database, Promise<unknown>>()
+
+/** One go at a time in a process: each starts from what the one before it has written. */
+function inTurn<T>(db: Database, go: () => Promise<T>): Promise<T> {
+  const mine = (goes.get(db) ?? Promise.resolve()).then(go)
+  goes.set(
+    db,
+    mine.catch(() => undefined),
+  )
+  return mine
+}
+
 /**
  * Works out the oldest messages that wait: readings, snapshots of tanks and devices. Everything is derived from the
  * stored messages, so that the outcome is the same however often and in whichever order they came. Returns how many
  * messages it took up; 0 when none are waiting.
  */
-export async function processQueue(deps: Deps): Promise<number> {
-  const tasks = await nextTasks(deps.db, BUDGET[deps.db.engine], deps.now())
-  if (tasks.length > 0) await attempt(deps, tasks)
-  return tasks.reduce((sum, task) => sum + task.messages, 0)
+export const processQueue = (deps: Deps): Promise<number> =>
+  inTurn(deps.db, async () => {
+    const tasks = await nextTasks(deps.db, BUDGET[deps.db.engine], deps.now())
+    if (tasks.length > 0) await attempt(deps, tasks)
+    return tasks.reduce((sum, task) => sum + task.messages, 0)
+  })
+
+/** Works out what waits for a tank's device, as far as one go does. */
+export async function processTank(deps: Deps, tankId: number): Promise<void> {
+  const waiting = () => tasksOfTank(deps.db, tankId, BUDGET.postgres, deps.now())
+  if ((await waiting()).length === 0) return
+  await inTurn(deps.db, async () => {
+    const tasks = await waiting()
+    if (tasks.length > 0) await attempt(deps, tasks)
+  })
 }

@@ -38,13 +38,16 @@ function begin(deps: Deps): Services {
   let running: Promise<void> | undefined
   let again = false
 
+  const messages = async () => {
+    while (!stopped && (await processQueue(deps)) > 0);
+  }
   const drain = async () => {
     do {
       again = false
       await db.transaction(unpark)
       // What readings mean is worked out when the readings are: an upload's tanks once each, not once a message.
-      while (!stopped && (await processQueue(deps)) > 0);
-      while (!stopped && (await processInsight(deps)) > 0) if ((await processQueue(deps)) > 0) again = true
+      await messages()
+      while (!stopped && (await processInsight(deps)) > 0) await messages()
     } while (again && !stopped)
   }
   /** One at a time; a call during a run makes it look once more before it ends. */

@@ -53,13 +53,7 @@ export async function enqueue(db: Database, stretches: readonly Stretch[]): Prom
  * Stops before `budget` messages are passed, so that nobody waits long for the store.
  */
 export async function nextTasks(db: Database, budget: number, now: Date): Promise<Task[]> {
-  const rows = await db.query<{
-    id: number
-    device_key: string
-    from_at: Date
-    to_at: Date
-    messages: number
-  }>(
+  const rows = await db.query<Row>(
     `with head as (select device_key, min(id) as first from
          (select id, device_key from ingest_queue where retry_at is null or retry_at <= $2
           order by id limit $1) oldest group by device_key)
@@ -67,6 +61,23 @@ export async function nextTasks(db: Database, budget: number, now: Date): Promis
      from ingest_queue q join head using (device_key) order by head.first, q.from_at, q.id`,
     [DEVICES, now],
   )
+  return within(budget, rows)
+}
+
+/** What waits for the device of a tank, as far as the budget goes. */
+export async function tasksOfTank(db: Database, tankId: number, budget: number, now: Date): Promise<Task[]> {
+  const rows = await db.query<Row>(
+    `select q.id, q.device_key, q.from_at, q.to_at, q.messages from tanks t join devices d on d.id = t.device_id
+     join ingest_queue q on q.device_key in (ltrim(upper(d.sigfox_id), '0'), upper(d.dev_eui))
+     where t.id = $1 and (q.retry_at is null or q.retry_at <= $2) order by q.from_at, q.id`,
+    [tankId, now],
+  )
+  return within(budget, rows)
+}
+
+type Row = { id: number; device_key: string; from_at: Date; to_at: Date; messages: number }
+
+function within(budget: number, rows: readonly Row[]): Task[] {
   const tasks: Task[] = []
   let messages = 0
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
 import { wake } from '../ingest/wake'
-import { enqueueCounty } from './queue'
+import { enqueueStation } from './queue'
 import { storeWeather, type WeatherRow } from './weather'
 
 const HOUR_MS = 3_600_000
@@ -43,7 +43,7 @@ export async function fetchForecasts({ db, env, log, now }: Deps): Promise<numbe
       if (rows.length === 0) throw new Error('no day that is still to come')
       await db.transaction(async tx => {
         await storeWeather(tx, `county:${county_id}`, county_id, false, rows)
-        await enqueueCounty(tx, county_id, now())
+        await enqueueStation(tx, `county:${county_id}`, now())
       })
       known++
     } catch (error) {

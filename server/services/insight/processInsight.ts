@@ -6,12 +6,12 @@ import type { TankUse } from '../../domain/use/fitTank'
 import { outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank, type InsightTank } from './loadTank'
 import { keepForecasts } from './pastForecasts'
-import { nextWaiting, postponeInsight, removeWaiting, type Waiting } from './queue'
+import { nextWaiting, postponeInsight, removeWaiting, waitingOf, type Waiting } from './queue'
 import { skyOver } from './weather'
 import { writeEvents } from './writeEvents'
 
-/** Tanks looked at in one go. */
-const BATCH = 50
+/** Tanks looked at in one go: messages that came meanwhile are worked out before the next. */
+const BATCH = 5
 const DAY_MS = 86_400_000
 const WEEK = 7
 
@@ -59,19 +59,25 @@ async function work(deps: Deps, waiting: Waiting): Promise<void> {
   })
 }
 
+async function attempt(deps: Deps, waiting: Waiting): Promise<void> {
+  try {
+    await work(deps, waiting)
+  } catch (error) {
+    const { tank_id } = waiting
+    deps.log.error({ err: error, tank_id }, 'what a tank’s readings mean could not be worked out')
+    await postponeInsight(deps.db, tank_id, deps.now())
+  }
+}
+
 /** Works out tanks whose readings have changed. Returns how many it took up; 0 when none are waiting. */
 export async function processInsight(deps: Deps): Promise<number> {
   const waiting = await nextWaiting(deps.db, BATCH, deps.now())
-  for (const one of waiting) {
-    try {
-      await work(deps, one)
-    } catch (error) {
-      deps.log.error(
-        { err: error, tank_id: one.tank_id },
-        'what a tank’s readings mean could not be worked out',
-      )
-      await postponeInsight(deps.db, one.tank_id, deps.now())
-    }
-  }
+  for (const one of waiting) await attempt(deps, one)
   return waiting.length
+}
+
+/** Works one tank out, if it is waiting. */
+export async function processTankInsight(deps: Deps, tankId: number): Promise<void> {
+  const waiting = await waitingOf(deps.db, tankId, deps.now())
+  if (waiting) await attempt(deps, waiting)
 }

@@ -28,6 +28,15 @@ export const nextWaiting = (db: Database, limit: number, now: Date): Promise<Wai
     [limit, now],
   )
 
+/** Whether a tank's turn has come. */
+export const waitingOf = async (db: Database, tankId: number, now: Date): Promise<Waiting | undefined> =>
+  (
+    await db.query<Waiting>(
+      `select tank_id, since, ticket from insight_queue where tank_id = $1 and (retry_at is null or retry_at <= $2)`,
+      [tankId, now],
+    )
+  )[0]
+
 /** Takes a tank out, unless its readings have changed again meanwhile. Returns whether it was as it had been seen. */
 export async function removeWaiting(db: Database, { tank_id, ticket }: Waiting): Promise<boolean> {
   const removed = await db.query(
@@ -60,14 +69,21 @@ export const enqueueSilent = (db: Database, now: Date) =>
     [now],
   )
 
-/** Weather over a county has changed; without one, over all that have no station of their own. */
-export const enqueueCounty = (db: Database, countyId: number | null, since: Date) =>
+/**
+ * A station has told of weather: over its own county, or, where it stands for none or has the longest record, over all that
+ * have no station of their own.
+ */
+export const enqueueStation = (db: Database, station: string, since: Date) =>
   db.query(
     `insert into insight_queue as q (tank_id, since)
-     select t.id, $2 from tanks t left join tankgroups g on g.id = t.group_id
-     where t.deleted_at is null and t.reading_at is not null and t.content_type = 'kerosene'
-       and (coalesce(t.county_id, g.county_id) = $1
-         or not exists (select 1 from weather_stations s where s.county_id = coalesce(t.county_id, g.county_id)))
+     select t.id, $2 from weather_stations told
+       join tanks t on t.deleted_at is null and t.reading_at is not null and t.content_type = 'kerosene'
+       left join tankgroups g on g.id = t.group_id
+     where told.station = $1
+       and (coalesce(t.county_id, g.county_id) = told.county_id
+         or (told.county_id is null or not exists
+             (select 1 from weather_stations o where not o.invented and o.observed_days > told.observed_days))
+           and not exists (select 1 from weather_stations s where s.county_id = coalesce(t.county_id, g.county_id)))
      on conflict (tank_id) do update set since = least(q.since, excluded.since), ticket = default`,
-    [countyId, since],
+    [station, since],
   )
