@@ -1,10 +1,14 @@
+import type { Deps } from '../deps'
 import { processInsight } from '../services/insight/processInsight'
 import { processQueue } from '../services/processQueue'
 import { enqueueEverything } from '../services/rebuild'
+import { readOptions } from './options'
 import { withStore } from './store'
 
+const USAGE = 'npm run rebuild\n  Takes no options; the store is the one that the environment names.\n'
+
 /** `npm run rebuild`: readings, events, services and forecasts, all of them, from the raw messages. */
-await withStore(async deps => {
+async function rebuild(deps: Deps) {
   const { messages, tanks } = await enqueueEverything(deps.db)
   process.stdout.write(`${messages} messages and ${tanks} tanks are worked out anew\n`)
   let done = 0
@@ -18,4 +22,6 @@ await withStore(async deps => {
     if (some > 0) process.stdout.write(`\r${known + some} tanks     `)
   }
   process.stdout.write('\rAll is worked out.\n')
-})
+}
+
+if (readOptions({}, USAGE)) await withStore(rebuild)

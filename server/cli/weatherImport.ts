@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { existsSync, readFileSync } from 'node:fs'
 import { readStationFile } from '../domain/weather/stationFile'
 import { enqueueStation } from '../services/insight/queue'
 import { storeWeather } from '../services/insight/weather'
+import { readOptions, refuse } from './options'
 import { withStore } from './store'
 
 const USAGE = `npm run weather:import -- FILE --station NAME [--county NAME]
@@ -10,23 +10,25 @@ const USAGE = `npm run weather:import -- FILE --station NAME [--county NAME]
 /** Lines that are named when they can't be read. */
 const NAMED = 10
 
+const OPTIONS = {
+  allowPositionals: true,
+  options: { station: { type: 'string' }, county: { type: 'string' } },
+} as const
+
 function options() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { station: { type: 'string' }, county: { type: 'string' } },
-  })
-  const [file] = positionals
-  return file && values.station ? { file, station: values.station, county: values.county } : undefined
+  const read = readOptions(OPTIONS, USAGE)
+  if (!read) return undefined
+  const [file] = read.positionals
+  const { station, county } = read.values
+  if (file === undefined) return refuse('FILE: is missing', USAGE)
+  if (!existsSync(file)) return refuse(`${file}: is not there`, USAGE)
+  return station ? { file, station, county } : refuse('--station: is missing', USAGE)
 }
 
 /** `npm run weather:import`: a station's days into the store, and forecasts anew for whom they concern. */
 async function main() {
   const asked = options()
-  if (!asked) {
-    process.stderr.write(USAGE)
-    process.exitCode = 2
-    return
-  }
+  if (!asked) return
   await withStore(async ({ db }) => {
     const { means, gaps, wrong } = readStationFile(readFileSync(asked.file, 'utf8'))
     if (means.size === 0) throw new Error(`${asked.file}: no day has both temperatures`)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions, refuse } from '../../server/cli/options'
 import { replaceSection } from '../bench/page'
 import { scoreEvents } from './events'
 import { FILES, readFleet } from './fleet'
@@ -14,24 +14,23 @@ const USAGE = `npm run score -- FOLDER [--weather FILE] [--verbose] [--pin]
   it, the stations' files in FOLDER, FOLDER/weather and the weather folder beside it are tried.
   --verbose names what was missed; --pin keeps the table in docs/benchmarks.md.\n`
 
-function refuse(why: string) {
-  process.stderr.write(`${why}\n${USAGE}`)
-  process.exitCode = 2
-}
+const OPTIONS = {
+  allowPositionals: true,
+  options: {
+    weather: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+    pin: { type: 'boolean', default: false },
+  },
+} as const
 
 async function main() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      weather: { type: 'string' },
-      verbose: { type: 'boolean', default: false },
-      pin: { type: 'boolean', default: false },
-    },
-  })
+  const read = readOptions(OPTIONS, USAGE)
+  if (!read) return
+  const { values, positionals } = read
   const [folder] = positionals
-  if (folder === undefined) return refuse('FOLDER: is missing')
+  if (folder === undefined) return refuse('FOLDER: is missing', USAGE)
   for (const file of [...FILES.map(name => join(folder, name)), ...(values.weather ? [values.weather] : [])])
-    if (!existsSync(file)) return refuse(`${file}: is not there`)
+    if (!existsSync(file)) return refuse(`${file}: is not there`, USAGE)
   const fleet = readFleet(folder)
   const station = weatherOf(folder, fleet, values.weather)
   const processed = await processFleet(fleet, station.means)

@@ -69,6 +69,8 @@ export async function processFleet(fleet: Fleet, weather: ReadonlyMap<number, nu
   const days = [...weather].map(([day, mean_c]) => ({ day, mean_c }))
   if (days.length > 0) await storeWeather(db, 'scored', null, true, days)
   const app = await buildApp({ env, db, log: pino({ level: 'silent' }), now: () => new Date() })
+  let [rejected, parked] = [0, 0]
+  let why: string | undefined
   const begun = performance.now()
   for (let i = 0; i < fleet.lines.length; i += UPLOAD) {
     const answer = await app.inject({
@@ -79,9 +81,17 @@ export async function processFleet(fleet: Fleet, weather: ReadonlyMap<number, nu
     })
     if (answer.statusCode >= 300)
       throw new Error(`/ingest/bulk: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+    const told = answer.json<{ parked: number; rejected: { line: number; error: string }[] }>()
+    rejected += told.rejected.length
+    parked += told.parked
+    why ??= told.rejected[0]?.error
   }
   await app.services.idle()
   const seconds = (performance.now() - begun) / 1000
+  if (rejected + parked > 0)
+    process.stderr.write(
+      `${rejected} messages were rejected${why === undefined ? '' : ` (${why})`}, ${parked} are of unknown devices\n`,
+    )
   return {
     db,
     ids,

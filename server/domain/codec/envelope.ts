@@ -18,7 +18,8 @@ export type Message = {
 
 /** Clocks of networks are good; a day covers any zone that was mistaken. */
 const FUTURE_MS = 86_400_000
-const EARLIEST = Date.UTC(2015, 0, 1)
+/** Older than any such network; what comes with an earlier time comes from a clock that was never set. */
+const EARLIEST = Date.UTC(2000, 0, 1)
 /** Sequence counters wrap: Sigfox counts 12 bits, LoRaWAN 32, of which a column keeps 31. */
 const LARGEST_SEQ = 2 ** 31
 
@@ -63,7 +64,7 @@ function hex(envelope: Envelope, field: string, pattern: RegExp, what: string): 
 
 function timeOf(field: string, ms: number, now: Date): Date {
   if (!Number.isFinite(ms)) fail('field_format', field, 'must be a time')
-  if (ms < EARLIEST) fail('time_past', field, 'must be a time after 2014')
+  if (ms < EARLIEST) fail('time_past', field, 'must be a time after 1999')
   if (ms > now.getTime() + FUTURE_MS) fail('time_future', field, 'lies in the future')
   return new Date(ms)
 }

@@ -1,15 +1,25 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { readStationFile } from '../../domain/weather/stationFile'
-import { simulateFleet } from './fleet'
+import { readOptions, refuse } from './options'
+import { readStationFile } from '../domain/weather/stationFile'
+import { simulateFleet } from '../db/simulate/fleet'
 
 const USAGE = `Writes a simulated fleet: tanks.json, messages.ndjson.gz and truth.json.
 
-  npx tsx server/db/simulate/cli.ts --out FOLDER [--seed 1] [--tanks 48] [--days 420] [--from 2024-01-01] [--lorawan 0]
+  npm run simulate -- --out FOLDER [--seed 1] [--tanks 48] [--days 420] [--from 2024-01-01] [--lorawan 0]
     [--weather FILE]: a station's daily file, whose days then are the fleet's
 `
+
+const OPTIONS = {
+  out: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  tanks: { type: 'string', default: '48' },
+  days: { type: 'string', default: '420' },
+  from: { type: 'string', default: '2024-01-01' },
+  lorawan: { type: 'string', default: '0' },
+  weather: { type: 'string' },
+} as const
 
 /** Each day's mean of a station's file; a day that it lacks is like the one before. */
 function temperaturesOf(file: string, from: Date, days: number): number[] {
@@ -21,25 +31,15 @@ function temperaturesOf(file: string, from: Date, days: number): number[] {
 
 /** Reads the options, writes the three files and says what they hold. */
 function main() {
-  const { values } = parseArgs({
-    options: {
-      out: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      tanks: { type: 'string', default: '48' },
-      days: { type: 'string', default: '420' },
-      from: { type: 'string', default: '2024-01-01' },
-      lorawan: { type: 'string', default: '0' },
-      weather: { type: 'string' },
-    },
-  })
+  const read = readOptions({ options: OPTIONS }, USAGE)
+  if (!read) return
+  const { values } = read
   const from = new Date(`${values.from}T00:00:00Z`)
   const [seed, tanks, days, lorawan] = [values.seed, values.tanks, values.days, values.lorawan].map(Number)
   const numbers = [seed, tanks, days, lorawan, from.getTime()] as number[]
-  if (!values.out || !numbers.every(value => Number.isFinite(value) && value >= 0)) {
-    process.stderr.write(USAGE)
-    process.exitCode = 2
-    return
-  }
+  if (!values.out) return refuse('--out: is missing', USAGE)
+  if (!numbers.every(value => Number.isFinite(value) && value >= 0))
+    return refuse('--seed, --tanks, --days, --lorawan and --from: must be numbers and a day', USAGE)
   const fleet = simulateFleet({
     seed: seed!,
     tanks: tanks!,
