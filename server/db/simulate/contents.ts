@@ -12,6 +12,7 @@ export type Happened =
 export type Contents = { volumes: Float64Array; happened: Happened[] }
 
 const HOUR_MS = 3_600_000
+const SCATTER = 0.3
 /** Nothing runs out to the last drop, and nobody fills to the lid. */
 const LOWEST = 0.02
 const HIGHEST = 0.97
@@ -36,7 +37,8 @@ type Tank = {
 function consume(tank: Tank, at: number, hours: number, mean_c: number) {
   const { story, random } = tank
   const litres = dailyUse(story, mean_c) * shareOfDay(story.content, new Date(at), hours)
-  tank.volume += story.direction * litres * between(random, 0.7, 1.3)
+  const scatter = story.scatter ?? SCATTER
+  tank.volume += story.direction * litres * between(random, 1 - scatter, 1 + scatter)
 }
 
 function leak({ story: { leak }, happened, capacity_l }: Tank, k: number, at: number, steps: Steps): number {

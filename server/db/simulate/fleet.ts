@@ -47,6 +47,8 @@ export type Fleet = { tanks: FleetTank[]; messages: string[]; truth: FleetTruth[
 
 const HABITS: Habits = { repeated: 0.028, late: 0.07 }
 const LOSS = 0.04
+/** Of a few hours' use: a sixth of a day's, as homes differ from day to day. */
+const SCATTER = 0.55
 /** Happenings a tank and year, and shares of the fleet. */
 const DROPS_A_YEAR = 0.9
 const LEAKING = 0.08
@@ -143,6 +145,7 @@ export function randomStory(
     direction: rising ? 1 : -1,
     base_l: heating ? between(random, 0.4, 1.6) : between(random, 0.002, 0.008) * capacity_l,
     heating_l: heating ? between(random, 0.3, 1) : 0,
+    scatter: SCATTER,
     begin: rising ? between(random, 0.08, 0.4) : between(random, 0.5, 0.9),
     serviced_at: rising ? between(random, 0.78, 0.86) : between(random, 0.15, 0.35),
     drops: drops.map(day => ({

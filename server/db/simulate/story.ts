@@ -11,6 +11,8 @@ export type Story = {
   base_l: number
   /** Litres a degree day. */
   heating_l: number
+  /** Share by which the use of a few hours is more or less than usual. */
+  scatter?: number
   /** Share at the beginning. */
   begin: number
   /** Share at which somebody comes; never, where it is undefined. */
