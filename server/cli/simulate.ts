@@ -25,8 +25,10 @@ const OPTIONS = {
 function temperaturesOf(file: string, from: Date, days: number): number[] {
   const { means } = readStationFile(readFileSync(file, 'utf8'))
   const first = from.getTime() / 86_400_000
-  let last = 10
-  return Array.from({ length: days }, (_, n) => (last = means.get(first + n) ?? last))
+  const known = Array.from({ length: days }, (_, n) => means.get(first + n))
+  let last = known.find(mean => mean !== undefined)
+  if (last === undefined) throw new Error(`${file}: has none of the fleet's days`)
+  return known.map(mean => (last = mean ?? last!))
 }
 
 /** Reads the options, writes the three files and says what they hold. */

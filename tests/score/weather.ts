@@ -9,10 +9,11 @@ export type Station = { readonly name: string; readonly means: DailyMeans }
 
 const NO_STATION: Station = { name: 'none', means: new Map() }
 
-const stationOf = (file: string): Station => ({
-  name: basename(file),
-  means: readStationFile(readFileSync(file, 'utf8')).means,
-})
+function stationOf(file: string): Station {
+  const { means } = readStationFile(readFileSync(file, 'utf8'))
+  if (means.size === 0) throw new Error(`${file}: no day has both temperatures`)
+  return { name: basename(file), means }
+}
 
 /** Stations' files in the fleet's folder, in its `weather` and in the `weather` beside it. */
 function filesAround(folder: string): string[] {

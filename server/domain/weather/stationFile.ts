@@ -6,11 +6,14 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const COLDEST_C = -60
 const HOTTEST_C = 60
 
+/** Two digits of a year are those of 1969 to 2068, as POSIX reads them: files come with four and with two. */
+const yearOf = (text: string) => Number(text) + (text.length > 2 ? 0 : Number(text) < 69 ? 2000 : 1900)
+
 function dayOfText(text: string): number | undefined {
-  const [, day, month, year] = /^(\d{1,2})-([a-z]{3})-(\d{4})$/i.exec(text.trim()) ?? []
+  const [, day, month, year] = /^(\d{1,2})-([a-z]{3})-(\d{4}|\d{2})$/i.exec(text.trim()) ?? []
   const at = MONTHS.indexOf((month ?? '').toLowerCase())
   if (at < 0) return undefined
-  const ms = Date.UTC(Number(year), at, Number(day))
+  const ms = Date.UTC(yearOf(year!), at, Number(day))
   return new Date(ms).getUTCDate() === Number(day) ? ms / DAY_MS : undefined
 }
 

@@ -21,6 +21,19 @@ describe('a station’s file', () => {
     ])
   })
 
+  test('may write years with two digits, and days with one', () => {
+    const { means, wrong } = readStationFile(
+      file(
+        '1-Jan-05,0,11.7,0,1.6,0',
+        '31-Dec-14,0,11.4,0,8.1,0',
+        '29-Feb-68,0,2,0,0,0',
+        '1-Jan-69,0,4,0,2,0',
+      ),
+    )
+    expect([...means.keys()]).toEqual(['2005-01-01', '2014-12-31', '2068-02-29', '1969-01-01'].map(dayOf))
+    expect(wrong).toEqual([])
+  })
+
   test('tells gaps and what can’t be right by their lines, and guesses nothing', () => {
     const { means, gaps, wrong } = readStationFile(
       file(
