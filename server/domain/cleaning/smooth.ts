@@ -12,7 +12,7 @@ export type Smoothed = {
 }
 
 /** Neighbours either side of the local line. */
-const SPAN = 12
+export const SPAN = 12
 /** How many places off a neighbour may be: unusable and wild readings take places too. */
 const WITHIN = 2 * SPAN
 const WILD_WITHIN = 12
@@ -66,21 +66,23 @@ export function smooth(samples: readonly Sample[], capacity_l: number): Smoothed
 /**
  * The newest readings look wild after a delivery or a theft: the old level is in the majority until there are as many on
  * either side. Two or three at the end that agree with each other, and with none before, confirm each other; should the
- * next not, they are set aside after all.
+ * next not, they are set aside after all. What comes after a long silence doesn't judge what was the newest before it.
  */
 function believeNewest(samples: readonly Sample[], sound: Int32Array, wild: Uint8Array) {
-  let from = sound.length
-  let [low, high] = [Infinity, -Infinity]
-  const last = sound.at(-1) ?? 0
-  while (from > 0 && sound.length - from <= HALF && last - sound[from - 1]! <= WILD_WITHIN) {
-    const { level_mm } = samples[sound[from - 1]!]!
-    low = Math.min(low, level_mm)
-    high = Math.max(high, level_mm)
-    if (high - low > AGREE_MM) break
-    from--
+  for (let end = sound.length; end > 0; end--) {
+    const last = sound[end - 1]!
+    if (end < sound.length && sound[end]! - last <= WILD_WITHIN) continue
+    let from = end
+    let [low, high] = [Infinity, -Infinity]
+    while (from > 0 && end - from <= HALF && last - sound[from - 1]! <= WILD_WITHIN) {
+      const { level_mm } = samples[sound[from - 1]!]!
+      low = Math.min(low, level_mm)
+      high = Math.max(high, level_mm)
+      if (high - low > AGREE_MM) break
+      from--
+    }
+    if (end - from >= CONFIRM && end - from <= HALF) wild.fill(0, from, end)
   }
-  const count = sound.length - from
-  if (count >= CONFIRM && count <= HALF) wild.fill(0, from)
 }
 
 /**

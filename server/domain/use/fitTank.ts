@@ -1,6 +1,7 @@
 import type { Climate } from '../weather/climate'
 import { fitUse, type UseModel } from './fitUse'
 import { median } from './median'
+import { smeared, smoothingReach } from './smeared'
 import { spansOfUse, type Break, type Point } from './spans'
 import { HEATING, STEADY, WEEKLY, type Profile } from './terms'
 
@@ -58,7 +59,8 @@ export function fitTank(
   const seen = points.filter(({ at }) => since < at && at < until)
   const profile = profileOf(tank.content_type)
   const spans = spansOfUse(seen, breaks, tank.direction, SPAN_DAYS)
-  const model = fitUse(spans, profile.under(climate.weather), profile)
+  const terms = smeared(profile.under(climate.weather), smoothingReach(seen))
+  const model = fitUse(spans, terms, profile)
   if (model && model.days >= ENOUGH_DAYS)
     return { method: profile === HEATING ? 'degree_days' : 'profile', model, profile }
   const recent = recentUse(seen, breaks, tank.direction)

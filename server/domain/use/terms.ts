@@ -6,7 +6,8 @@ const WEEK = 7
 /** 1 January 1970 was a Thursday; days count from Sunday. */
 const FIRST_WEEKDAY = 4
 const YEAR_DAYS = 365.2425
-/** Days' worth of "no season", and how soon trade changes. */
+/** Days’ worth of "all days alike" and of "no season", and how soon trade changes. */
+const WEEKDAY_DAYS = 0.5
 const SEASON_DAYS = 30
 const HALF_LIFE_DAYS = 120
 
@@ -40,7 +41,7 @@ export const WEEKLY: Profile = {
       days[(((day + FIRST_WEEKDAY) % WEEK) + WEEK) % WEEK]! += Math.min(b, day + 1) - Math.max(a, day)
     return [(to - from) / DAY_MS, ...days, ...seasonBetween(from, to)]
   },
-  ridge: [0, ...Array.from({ length: WEEK }, () => 2), SEASON_DAYS, SEASON_DAYS],
+  ridge: [0, ...Array.from({ length: WEEK }, () => WEEKDAY_DAYS), SEASON_DAYS, SEASON_DAYS],
   half_life_days: HALF_LIFE_DAYS,
 }
 

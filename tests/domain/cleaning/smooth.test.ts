@@ -176,6 +176,22 @@ const anyHistory: fc.Arbitrary<Sample[]> = fc
     })
   })
 
+describe('what comes after a long silence', () => {
+  test('does not judge the newest readings before it', () => {
+    const heard = (hours: number, level_mm: number, ok = true): Sample => ({
+      at: hours * HOUR,
+      level_mm,
+      volume_l: level_mm,
+      ok,
+    })
+    const before = [heard(1, 1500), heard(2, 1500), heard(3, 1493)]
+    const deaf = Array.from({ length: 60 }, (_, n) => heard(4 + n, 1500, false))
+    const after = [heard(64, 1500), heard(65, 1500)]
+    const told = (all: Sample[]) => smooth(all, CAPACITY).slice(0, before.length)
+    expect(told([...before, ...deaf, ...after])).toEqual(told([...before, ...deaf]))
+  })
+})
+
 describe('REACH', () => {
   test('readings further away have no part in a smoothed value: a window with that margin gives what the whole gives', () => {
     fc.assert(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { smooth } from '../../../server/domain/cleaning/smooth'
 import { fitTank } from '../../../server/domain/use/fitTank'
 import { forecastDays, forecastLeft, forecastTotals } from '../../../server/domain/use/forecastUse'
 import { spansOfUse } from '../../../server/domain/use/spans'
@@ -19,6 +20,19 @@ function levels(days: number, use: (day: number) => number, start = 100_000) {
     if (day > 0) litres -= use(day - 1)
     return { at: day * DAY, smoothed_l: litres }
   })
+}
+
+/** Levels as they are known: read four times a day, and smoothed. */
+function seen(days: number, use: (day: number) => number, capacity_l = 100_000) {
+  let litres = capacity_l
+  const samples = Array.from({ length: 4 * days }, (_, n) => {
+    if (n > 0) litres -= use(Math.floor((n - 1) / 4)) / 4
+    return { at: (n * DAY) / 4, level_mm: litres, volume_l: litres, ok: true }
+  })
+  return smooth(samples, capacity_l).map(({ smoothed_volume_l }, n) => ({
+    at: samples[n]!.at,
+    smoothed_l: smoothed_volume_l!,
+  }))
 }
 
 describe('use between levels', () => {
@@ -54,15 +68,24 @@ describe('a fit', () => {
 
   test('finds litres a day and a degree day, whatever a few wild stretches say', () => {
     const wild = new Set([50, 51, 120, 121, 122])
-    const points = levels(300, day => 3 + 0.7 * Math.max(0, 15.5 - mild(day)) + (wild.has(day) ? 80 : 0))
+    const points = seen(300, day => 3 + 0.7 * Math.max(0, 15.5 - mild(day)) + (wild.has(day) ? 80 : 0))
     const fitted = fitTank(points, [], kerosene, { climate, until: 300 * DAY })!
     expect(fitted.method).toBe('degree_days')
     expect(fitted.model.coefficients[0]).toBeCloseTo(3, 1)
     expect(fitted.model.coefficients[1]).toBeCloseTo(0.7, 2)
   })
 
+  test('is not led to think less of the cold by levels that are smoothed over it', () => {
+    const cold = (day: number) => 8 + 6 * Math.sin((2 * Math.PI * day) / 7)
+    const weather = climateOf(new Map(Array.from({ length: 800 }, (_, day) => [day, cold(day)])))
+    const points = seen(300, day => 3 + 0.7 * (15.5 - cold(day)))
+    const { model } = fitTank(points, [], kerosene, { climate: weather, until: 300 * DAY })!
+    expect(Math.abs(model.coefficients[0]! - 3)).toBeLessThan(0.5)
+    expect(Math.abs(model.coefficients[1]! - 0.7)).toBeLessThan(0.07)
+  })
+
   test('of a yard finds the days of the week', () => {
-    const points = levels(200, day => (new Date(day * DAY).getUTCDay() % 6 === 0 ? 0 : 70))
+    const points = seen(200, day => (new Date(day * DAY).getUTCDay() % 6 === 0 ? 0 : 70))
     const yard = fitTank(points, [], { direction: -1, content_type: 'derv' }, { climate, until: 200 * DAY })!
     expect(yard.method).toBe('profile')
     const terms = yard.profile.under(climate.weather)
