@@ -8,6 +8,7 @@ import {
   type PostgresPoolClient,
   type RawBuilder,
 } from 'kysely'
+import { withArrays } from './arrayParams'
 
 /** A connection, or something that lends them: the same for PGlite and PostgreSQL. */
 export type Client = PostgresPoolClient
@@ -48,13 +49,17 @@ const running =
     return query<Row>(sql, parameters)
   }
 
-async function ask<Row>(client: Client, sql: string, params: readonly unknown[]): Promise<Row[]> {
-  const { rows } = await client.query<Row>(sql, params)
-  return rows
+type Ask = <Row>(client: Client, sql: string, params: readonly unknown[]) => Promise<Row[]>
+
+const ASK: Record<Database['engine'], Ask> = {
+  pglite: async <Row>(client: Client, sql: string, params: readonly unknown[]) =>
+    (await client.query<Row>(sql, params)).rows,
+  postgres: async <Row>(client: Client, sql: string, params: readonly unknown[]) =>
+    (await client.query<Row>(sql, withArrays(params))).rows,
 }
 
 function inside(engine: Database['engine'], client: Client, depth: number): Database {
-  const query: Query = (sql, params = []) => ask(client, sql, params)
+  const query: Query = (sql, params = []) => ASK[engine](client, sql, params)
   return {
     engine,
     query,
@@ -88,8 +93,8 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
   // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
   const query: Query = async <Row>(sql: string, params: readonly unknown[] = []) =>
     pool.query
-      ? (await pool.query<Row>(sql, params as unknown[])).rows
-      : lend(client => ask<Row>(client, sql, params))
+      ? (await pool.query<Row>(sql, withArrays(params))).rows
+      : lend(client => ASK[engine]<Row>(client, sql, params))
   return {
     engine,
     query,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from '../db/open'
 import type { Message } from '../domain/codec/envelope'
 import { keyOf } from './ingest/deviceKeys'
@@ -12,9 +12,11 @@ export type Stored = { accepted: number; duplicate: number; parked: number }
  */
 export type Incoming = { message: Message; envelope: string; once?: string }
 
+// In one order, so that two uploads of the same messages wait for each other rather than lock each other out.
 const INSERT = `insert into raw_messages (network, device_key, at, seq, payload, rssi, envelope, digest, received_at)
   select m.*, $9::timestamptz from unnest($1::text[], $2::text[], $3::timestamptz[], $4::int[], $5::text[],
-    $6::float8[], $7::text[], $8::uuid[]) as m
+    $6::float8[], $7::text[], $8::uuid[]) as m(network, device_key, at, seq, payload, rssi, envelope, digest)
+  order by digest
   on conflict (digest) do nothing returning device_key, at`
 
 const KNOWN = `select k.key from unnest($1::text[]) as k(key) where
@@ -29,7 +31,7 @@ function digestOf({ message, once }: Incoming): string {
   const { network, device_key, at, seq, payload, rssi, snr, station } = message
   const when = once ?? at.getTime()
   const parts = JSON.stringify([network, keyOf(network, device_key), when, seq, payload, rssi, snr, station])
-  return createHash('sha256').update(parts).digest('hex').slice(0, 32)
+  return hash('sha256', parts, 'hex').slice(0, 32)
 }
 
 /**
@@ -38,20 +40,22 @@ function digestOf({ message, once }: Incoming): string {
  */
 export async function storeMessages(db: Database, incoming: readonly Incoming[], now: Date): Promise<Stored> {
   if (incoming.length === 0) return { accepted: 0, duplicate: 0, parked: 0 }
-  // In one order, so that two uploads of the same messages wait for each other rather than lock each other out.
-  const rows = incoming
-    .map(item => ({ ...item.message, envelope: item.envelope, digest: digestOf(item) }))
-    .sort((a, b) => (a.digest < b.digest ? -1 : 1))
+  const rows = incoming.map(item => ({
+    ...item.message,
+    device_key: keyOf(item.message.network, item.message.device_key),
+    envelope: item.envelope,
+    digest: digestOf(item),
+  }))
   const stored = await db.transaction(async tx => {
     const fresh = await tx.query<{ device_key: string; at: Date }>(INSERT, [
       rows.map(row => row.network),
-      rows.map(row => keyOf(row.network, row.device_key)),
+      rows.map(row => row.device_key),
       rows.map(row => row.at),
       rows.map(row => row.seq),
       rows.map(row => row.payload),
       rows.map(row => row.rssi),
       // A text in the store can't hold a zero byte, which a sound callback never has.
-      rows.map(row => row.envelope.replaceAll('\0', '')),
+      rows.map(({ envelope }) => (envelope.includes('\0') ? envelope.replaceAll('\0', '') : envelope)),
       rows.map(row => row.digest),
       now,
     ])

@@ -19,10 +19,19 @@ const quantilesOf = (values: Float64Array): Quantiles => {
   return { p10: quantile(values, 0.1), p50: quantile(values, 0.5), p90: quantile(values, 0.9) }
 }
 
-/** A set of coefficients as likely as the fit says. */
-function drawn({ coefficients, spread }: UseModel, z: () => number): number[] {
-  const noise = coefficients.map(() => z())
-  return coefficients.map((one, i) => one + spread[i]!.reduce((sum, part, j) => sum + part * noise[j]!, 0))
+/** Draws sets of coefficients as likely as the fit says, into `drawn`. */
+function drawing({ coefficients, spread }: UseModel, z: () => number) {
+  const size = coefficients.length
+  const [noise, drawn] = [new Float64Array(size), new Float64Array(size)]
+  const draw = () => {
+    for (let i = 0; i < size; i++) noise[i] = z()
+    for (let i = 0; i < size; i++) {
+      let sum = coefficients[i]!
+      for (let j = 0; j <= i; j++) sum += spread[i]![j]! * noise[j]!
+      drawn[i] = sum
+    }
+  }
+  return { drawn, draw }
 }
 
 /**
@@ -45,13 +54,14 @@ function simulate(
     return ends.map((end, i) => terms((from + end - lengths[i]!) * DAY_MS, (from + end) * DAY_MS))
   })
   const z = normal(uniform(seed))
+  const { drawn, draw } = drawing(model, z)
   for (let way = 0; way < SAMPLES; way++) {
-    const coefficients = drawn(model, z)
+    draw()
     const year = years[way % years.length]!
     for (let step = 0; step < ends.length; step++) {
       const terms = year[step]!
       let used = scatter[step]! * z()
-      for (let i = 0; i < terms.length; i++) used += terms[i]! * coefficients[i]!
+      for (let i = 0; i < terms.length; i++) used += terms[i]! * drawn[i]!
       if (!visit(way, step, used)) break
     }
   }

@@ -1,4 +1,4 @@
-import { deriveReadings, type Heard } from './deriveReadings'
+import { deriveReadings, type Heard, type Reading } from './deriveReadings'
 import type { StoredReading } from './loadUnits'
 import type { Unit } from './planUnits'
 import { smoothReadings, type Known } from './smoothReadings'
@@ -11,7 +11,7 @@ export type Changes = {
   remove: StoredReading[]
 }
 
-const keyOf = ({ measured_at, seq, tank_id }: Known) => `${measured_at}:${seq}:${tank_id}`
+const keyOf = ({ measured_at, seq, tank_id }: Reading) => `${measured_at}:${seq}:${tank_id}`
 
 const FIELDS = [
   'received_at',
@@ -25,31 +25,31 @@ const FIELDS = [
 ] as const
 
 const same = (a: Known, b: Known) =>
-  FIELDS.every(field => a[field] === b[field]) && a.flags.join() === b.flags.join()
+  FIELDS.every(field => a[field] === b[field]) &&
+  a.flags.length === b.flags.length &&
+  a.flags.every((flag, i) => flag === b.flags[i])
 
 /** What has to be written so that a unit's readings are what its messages say. */
 export function changesOf(unit: Unit, heard: readonly Heard[], stored: readonly StoredReading[]): Changes {
   const { device, changed, blocks, smoothed } = unit
-  const before = new Map(stored.map(reading => [keyOf(reading), reading]))
   const inside = (reading: Known) => changed.from <= reading.measured_at && reading.measured_at < changed.to
-  const derived = deriveReadings(device, heard, changed.from, changed.to).map(reading => {
-    const known = before.get(keyOf({ ...reading, excluded: false }))
-    return { ...reading, excluded: known?.excluded ?? false }
-  })
-  const now: Known[] = [
-    ...stored.filter(reading => !inside(reading)).map(reading => ({ ...reading, flags: [...reading.flags] })),
-    ...derived,
-  ]
+  const around = stored.filter(reading => !inside(reading))
+  const before = new Map(stored.filter(inside).map(reading => [keyOf(reading), reading]))
+  /** What stands in the store of each of `now`, place by place. */
+  const was: (StoredReading | undefined)[] = [...around]
+  const now: Known[] = around.map(reading => ({ ...reading, flags: [...reading.flags] }))
+  for (const reading of deriveReadings(device, heard, changed.from, changed.to)) {
+    const key = keyOf(reading)
+    const known = before.get(key)
+    before.delete(key)
+    was.push(known)
+    now.push({ ...reading, excluded: known?.excluded ?? false })
+  }
   const vessels = new Map(device.mountings.map(({ vessel }) => [vessel.id, vessel]))
   smoothReadings(now, vessels, blocks, smoothed.from, smoothed.to)
-
-  const kept = new Set(now.map(keyOf))
   return {
     device_id: device.id,
-    write: now.filter(reading => {
-      const known = before.get(keyOf(reading))
-      return !known || !same(known, reading)
-    }),
-    remove: stored.filter(reading => !kept.has(keyOf(reading))),
+    write: now.filter((reading, i) => !was[i] || !same(was[i], reading)),
+    remove: [...before.values()],
   }
 }

@@ -86,9 +86,9 @@ function distinct(heard: readonly Heard[]): Heard[] {
   for (const message of heard) {
     const key = `${message.at}:${message.seq}`
     const other = found.get(key)
-    const received_at = Math.min(message.received_at, other?.received_at ?? Infinity)
     const chosen = other && other.payload <= message.payload ? other : message
-    found.set(key, { ...chosen, received_at })
+    const received_at = Math.min(message.received_at, other?.received_at ?? Infinity)
+    found.set(key, chosen.received_at === received_at ? chosen : { ...chosen, received_at })
   }
   return [...found.values()].sort((a, b) => a.at - b.at || a.seq - b.seq)
 }

@@ -15,12 +15,10 @@ const KNOWN = `select u.i, r.* from unnest($1::int[], $2::int[], $3::timestamptz
       temp_c, battery_mv, quality, flags, excluded from readings
     where device_id = u.device and measured_at >= u.a and measured_at < u.b and source = 'uplink' offset 0) r`
 
-type HeardRow = Omit<Heard, 'at' | 'received_at'> & { i: number; at: Date; received_at: Date }
-type KnownRow = Omit<StoredReading, 'measured_at' | 'received_at'> & {
-  i: number
-  measured_at: Date
-  received_at: Date
-}
+/** A row as it comes, with the unit that it belongs to; its times are numbers in what it becomes. */
+type Row<T, Times extends keyof T> = Omit<T, Times> & { i: number } & { [time in Times]: Date }
+type HeardRow = Row<Heard, 'at' | 'received_at'>
+type KnownRow = Row<StoredReading, 'measured_at' | 'received_at'>
 
 const starts = (spans: readonly Span[]) => spans.map(span => new Date(span.from))
 const ends = (spans: readonly Span[]) => spans.map(span => new Date(span.to))
@@ -37,8 +35,8 @@ export async function loadUnits(db: Database, units: readonly Unit[]) {
     starts(spoken),
     ends(spoken),
   ])
-  for (const { i, at, received_at, ...rest } of rows)
-    heard[i]!.push({ ...rest, at: at.getTime(), received_at: received_at.getTime() })
+  for (const { i, at, seq, payload, rssi, received_at } of rows)
+    heard[i]!.push({ at: at.getTime(), seq, payload, rssi, received_at: received_at.getTime() })
   const around = units.map(unit => unit.known)
   const stored = await db.query<KnownRow>(KNOWN, [
     places,

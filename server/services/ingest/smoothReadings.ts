@@ -39,7 +39,7 @@ function smoothBlock(readings: readonly Known[], from: number, to: number, vesse
     if (reading.measured_at < from || reading.measured_at >= to) return
     const { smoothed_volume_l: value, outlier } = results[i]!
     reading.smoothed_volume_l = value === null ? null : Math.round(value * 10) / 10
-    reading.flags = reading.flags.filter(flag => flag !== 'outlier')
+    if (reading.flags.includes('outlier')) reading.flags = reading.flags.filter(flag => flag !== 'outlier')
     if (outlier) reading.flags.push('outlier')
   })
 }
