@@ -19,6 +19,12 @@ export type Services = {
 /** Work that another process left behind, or that a nudge was missed for, is found so soon. */
 const LOOK_MS = 1000
 const STATUS_MS = 15 * 60_000
+/**
+ * What readings mean waits until nobody has handed in a message for so long, though never longer than `LONGEST_MS`: an upload
+ * comes in pieces, and each of them would have the same tanks worked out anew. Whoever asks for a tank doesn't wait.
+ */
+const QUIET_MS = 500
+const LONGEST_MS = 10_000
 
 const started = new WeakMap<Database, Services>()
 
@@ -37,6 +43,8 @@ function begin(deps: Deps): Services {
   let stopped = false
   let running: Promise<void> | undefined
   let again = false
+  let hurry = false
+  let [nudged, thought] = [-Infinity, performance.now()]
 
   const messages = async () => {
     while (!stopped && (await processQueue(deps)) > 0);
@@ -45,10 +53,13 @@ function begin(deps: Deps): Services {
     do {
       again = false
       await db.transaction(unpark)
-      // What readings mean is worked out when the readings are: an upload's tanks once each, not once a message.
       await messages()
+      const now = performance.now()
+      if (!hurry && now - nudged < QUIET_MS && now - thought < LONGEST_MS) continue
       while (!stopped && (await processInsight(deps)) > 0) await messages()
+      thought = performance.now()
     } while (again && !stopped)
+    hurry = false
   }
   /** One at a time; a call during a run makes it look once more before it ends. */
   const run = (): Promise<void> => {
@@ -71,7 +82,16 @@ function begin(deps: Deps): Services {
     })
   }
 
-  const forget = onWake(quietly)
+  const nudge = () => {
+    nudged = performance.now()
+    quietly()
+  }
+  const idle = () => {
+    hurry = true
+    return run()
+  }
+
+  const forget = onWake(nudge)
   const timers = [setInterval(quietly, LOOK_MS), setInterval(status, STATUS_MS)]
   for (const timer of timers) timer.unref()
   quietly()
@@ -83,7 +103,7 @@ function begin(deps: Deps): Services {
       timers.forEach(clearInterval)
       await running?.catch(() => undefined)
     },
-    wake: quietly,
-    idle: run,
+    wake: nudge,
+    idle,
   }
 }

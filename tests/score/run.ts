@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pino from 'pino'
@@ -55,12 +57,17 @@ export type Processed = {
   close(): Promise<void>
 }
 
-/** Sends a fleet through the real ingest of a store in memory, until every event and forecast is worked out. */
+/**
+ * Sends a fleet through the real ingest, until every event and forecast is worked out. The store is an embedded one of its own,
+ * as the product's is by default, or the empty database that TEST_DATABASE_URL names.
+ */
 export async function processFleet(fleet: Fleet, weather: ReadonlyMap<number, number>): Promise<Processed> {
+  const url = process.env.TEST_DATABASE_URL
+  const folder = url ? undefined : mkdtempSync(join(tmpdir(), 'ullage-score-'))
   const env = readEnv({
     LOG_LEVEL: 'silent',
     SEED: 'false',
-    DATABASE_URL: process.env.TEST_DATABASE_URL ?? 'memory:',
+    ...(folder ? { DATA_DIR: folder } : { DATABASE_URL: url }),
     JWT_SECRET: 'a secret that is long enough for a test',
   })
   const db = await openDatabase(env)
@@ -99,6 +106,7 @@ export async function processFleet(fleet: Fleet, weather: ReadonlyMap<number, nu
     close: async () => {
       await app.close()
       await db.close()
+      if (folder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

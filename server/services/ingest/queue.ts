@@ -10,6 +10,20 @@ const DEVICES = 200
 /** Long histories are worked out a bit at a time. */
 const SLICE_DAYS = 64
 
+/** Of what waits, the first piece of work and what follows within a budget of messages. */
+const WITHIN = `select id, device_key, from_at, to_at, messages from waiting where place = 1 or passed <=`
+
+type Row = { id: number; device_key: string; from_at: Date; to_at: Date; messages: number }
+
+const asTasks = (rows: readonly Row[]): Task[] =>
+  rows.map(({ id, device_key: key, from_at, to_at, messages }) => ({
+    id,
+    key,
+    from: from_at.getTime(),
+    to: to_at.getTime(),
+    messages,
+  }))
+
 type Stretch = { key: string; from: number; to: number; messages: number }
 
 /** The stretches of time that messages touch, device by device. One late message doesn't drag years along. */
@@ -52,42 +66,31 @@ export async function enqueue(db: Database, stretches: readonly Stretch[]): Prom
  * The oldest work, with all else that waits for the same devices: after an upload each device is worked out once.
  * Stops before `budget` messages are passed, so that nobody waits long for the store.
  */
-export async function nextTasks(db: Database, budget: number, now: Date): Promise<Task[]> {
-  const rows = await db.query<Row>(
-    `with head as (select device_key, min(id) as first from
+export const nextTasks = (db: Database, budget: number, now: Date): Promise<Task[]> =>
+  db
+    .query<Row>(
+      `with head as (select device_key, min(id) as first from
          (select id, device_key from ingest_queue where retry_at is null or retry_at <= $2
-          order by id limit $1) oldest group by device_key)
-     select q.id, q.device_key, q.from_at, q.to_at, q.messages
-     from ingest_queue q join head using (device_key) order by head.first, q.from_at, q.id`,
-    [DEVICES, now],
-  )
-  return within(budget, rows)
-}
+          order by id limit $1) oldest group by device_key),
+       waiting as (select q.*, row_number() over all_of_them as place, sum(q.messages) over all_of_them as passed
+         from ingest_queue q join head using (device_key) window all_of_them as (order by head.first, q.from_at, q.id))
+     ${WITHIN} $3 order by place`,
+      [DEVICES, now, budget],
+    )
+    .then(asTasks)
 
 /** What waits for the device of a tank, as far as the budget goes. */
-export async function tasksOfTank(db: Database, tankId: number, budget: number, now: Date): Promise<Task[]> {
-  const rows = await db.query<Row>(
-    `select q.id, q.device_key, q.from_at, q.to_at, q.messages from tanks t join devices d on d.id = t.device_id
-     join ingest_queue q on q.device_key in (ltrim(upper(d.sigfox_id), '0'), upper(d.dev_eui))
-     where t.id = $1 and (q.retry_at is null or q.retry_at <= $2) order by q.from_at, q.id`,
-    [tankId, now],
-  )
-  return within(budget, rows)
-}
-
-type Row = { id: number; device_key: string; from_at: Date; to_at: Date; messages: number }
-
-function within(budget: number, rows: readonly Row[]): Task[] {
-  const tasks: Task[] = []
-  let messages = 0
-  for (const row of rows) {
-    if (tasks.length > 0 && messages + row.messages > budget) break
-    messages += row.messages
-    const { id, device_key: key, from_at, to_at } = row
-    tasks.push({ id, key, from: from_at.getTime(), to: to_at.getTime(), messages: row.messages })
-  }
-  return tasks
-}
+export const tasksOfTank = (db: Database, tankId: number, budget: number, now: Date): Promise<Task[]> =>
+  db
+    .query<Row>(
+      `with waiting as (select q.*, row_number() over all_of_them as place, sum(q.messages) over all_of_them as passed
+         from tanks t join devices d on d.id = t.device_id
+           join ingest_queue q on q.device_key in (ltrim(upper(d.sigfox_id), '0'), upper(d.dev_eui))
+         where t.id = $1 and (q.retry_at is null or q.retry_at <= $2) window all_of_them as (order by q.from_at, q.id))
+       ${WITHIN} $3 order by place`,
+      [tankId, now, budget],
+    )
+    .then(asTasks)
 
 /** Takes tasks out of the queue. Returns whether all of them were still there: nobody else has done them. */
 export async function removeTasks(db: Database, tasks: readonly Task[]): Promise<boolean> {
