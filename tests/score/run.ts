@@ -10,6 +10,7 @@ import { readEnv } from '../../server/env'
 import { recalculateTank } from '../../server/services/recalculateTank'
 import { storeWeather } from '../../server/services/insight/weather'
 import type { Fleet } from './fleet'
+import { ownPostgres } from './ownPostgres'
 
 /** Messages of one upload, as a network delivers a backlog. */
 const UPLOAD = 10_000
@@ -57,17 +58,31 @@ export type Processed = {
   close(): Promise<void>
 }
 
-/**
- * Sends a fleet through the real ingest, until every event and forecast is worked out. The store is an embedded one of its own,
- * as the product's is by default, or the empty database that TEST_DATABASE_URL names.
- */
+/** An empty store: what TEST_DATABASE_URL names, else a PostgreSQL of its own where the machine has one, else an embedded one. */
+async function emptyStore() {
+  const named = process.env.TEST_DATABASE_URL
+  if (named) return { settings: { DATABASE_URL: named }, end: async () => undefined }
+  const own = await ownPostgres().catch((error: Error) => {
+    process.stderr.write(
+      `PostgreSQL is here, but does not start (${error.message}); the embedded store stands in\n`,
+    )
+    return undefined
+  })
+  if (own) return { settings: { DATABASE_URL: own.url }, end: own.stop }
+  const folder = mkdtempSync(join(tmpdir(), 'ullage-score-'))
+  return {
+    settings: { DATA_DIR: folder },
+    end: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Sends a fleet through the real ingest, until every event and forecast is worked out. */
 export async function processFleet(fleet: Fleet, weather: ReadonlyMap<number, number>): Promise<Processed> {
-  const url = process.env.TEST_DATABASE_URL
-  const folder = url ? undefined : mkdtempSync(join(tmpdir(), 'ullage-score-'))
+  const store = await emptyStore()
   const env = readEnv({
     LOG_LEVEL: 'silent',
     SEED: 'false',
-    ...(folder ? { DATA_DIR: folder } : { DATABASE_URL: url }),
+    ...store.settings,
     JWT_SECRET: 'a secret that is long enough for a test',
   })
   const db = await openDatabase(env)
@@ -106,7 +121,7 @@ export async function processFleet(fleet: Fleet, weather: ReadonlyMap<number, nu
     close: async () => {
       await app.close()
       await db.close()
-      if (folder) rmSync(folder, { recursive: true, force: true })
+      await store.end()
     },
   }
 }
