@@ -50,25 +50,27 @@ function begin(deps: Deps): Services {
     while (!stopped && (await processQueue(deps)) > 0);
   }
   const drain = async () => {
-    do {
-      again = false
-      await db.transaction(unpark)
-      await messages()
-      const now = performance.now()
-      if (!hurry && now - nudged < QUIET_MS && now - thought < LONGEST_MS) continue
-      while (!stopped && (await processInsight(deps)) > 0) await messages()
-      thought = performance.now()
-    } while (again && !stopped)
-    hurry = false
+    try {
+      do {
+        again = false
+        await db.transaction(unpark)
+        await messages()
+        const moment = performance.now()
+        if (!hurry && moment - nudged < QUIET_MS && moment - thought < LONGEST_MS) continue
+        while (!stopped && (await processInsight(deps)) > 0) await messages()
+        thought = performance.now()
+      } while (again && !stopped)
+    } finally {
+      // At once with the last look at `again`: whoever comes after that begins a run of their own.
+      running = undefined
+      hurry = false
+    }
   }
   /** One at a time; a call during a run makes it look once more before it ends. */
   const run = (): Promise<void> => {
     if (stopped) return running ?? Promise.resolve()
     again = running !== undefined
-    running ??= drain().finally(() => {
-      running = undefined
-    })
-    return running
+    return (running ??= drain())
   }
   const quietly = () => {
     run().catch((error: unknown) => {
