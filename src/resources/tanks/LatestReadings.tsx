@@ -6,7 +6,7 @@ import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
-import { latestReadings } from './api'
+import { isSetAside, latestReadings } from './api'
 import styles from './Tanks.module.css'
 
 /** The newest readings, as they came. */
@@ -41,9 +41,13 @@ export function LatestReadings({ tank }: { tank: RaRecord }) {
             <td>{exact(reading.pct)}</td>
             <td>{exact(reading.temp_c)}</td>
             <td>
-              <StatusChip tone={statusTone(reading.quality)}>
-                {t(`format.quality.${reading.quality}`)}
-              </StatusChip>
+              {isSetAside(reading) ? (
+                <StatusChip tone="unknown">{t('tanks.excluded')}</StatusChip>
+              ) : (
+                <StatusChip tone={statusTone(reading.quality)}>
+                  {t(`format.quality.${reading.quality}`)}
+                </StatusChip>
+              )}
             </td>
           </tr>
         ))}

@@ -5,7 +5,7 @@ import { useZone } from '../engine/useZone'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
-import { eventsBetween, readingsBetween } from './api'
+import { eventsBetween, isSetAside, readingsBetween } from './api'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
 import { useForecast } from './useForecast'
 import styles from './Tanks.module.css'
@@ -34,7 +34,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
         at: Date.parse(reading.measured_at),
         raw: reading.volume_l,
         smoothed: reading.smoothed_volume_l,
-        excluded: reading.excluded || reading.flags.includes('outlier'),
+        excluded: isSetAside(reading),
       })),
     [data],
   )

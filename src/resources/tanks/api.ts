@@ -17,6 +17,10 @@ export type Reading = {
   smoothed_volume_l: number | null
 }
 
+/** Whether staff or the cleaning don't believe a reading: it is shown, and nothing goes by it. */
+export const isSetAside = ({ excluded, flags }: Pick<Reading, 'excluded' | 'flags'>): boolean =>
+  excluded || flags.includes('outlier')
+
 /** Points of a range, few enough to draw: the server keeps the extremes. Times in ms. */
 export type Range = { from: number; to: number; points: number }
 
