@@ -101,6 +101,25 @@ describe('filters', () => {
     expect(await screen.findByRole('button', { name: /^Depot\s+B depot/ })).toBeVisible()
   })
 
+  test('leave what was found under the finger while the next is looked for', async () => {
+    let release = () => {}
+    const held = new Promise<undefined>(done => (release = () => done(undefined)))
+    const searched = ({ path }: { path: string }) =>
+      path.startsWith('/api/tankgroups?') && path.includes('depot')
+    api.intercept(call => (searched(call) ? held : undefined))
+    const { query } = await visit(api, '/dashboard/customers')
+    await rows()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.filters') }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Depot' }))
+    const box = await screen.findByRole('checkbox', { name: 'B depot' })
+    await userEvent.type(within(screen.getByRole('dialog')).getByRole('searchbox'), 'B depot')
+    await waitFor(() => expect(api.calls.some(searched)).toBe(true))
+    expect(box).toBeVisible()
+    await userEvent.click(box)
+    release()
+    await waitFor(() => expect(JSON.parse(query().get('filter')!)).toEqual({ parent_id: 21 }))
+  })
+
   test('take a range of days as the days of the zone, the last included', async () => {
     const { query } = await visit(api, '/dashboard/tanks')
     await heading('Tanks')

@@ -57,20 +57,21 @@ export async function startApi() {
   })
   const calls: Call[] = []
   /** Stands between the page and the server; answering nothing lets the request through. */
-  let between: (call: Call) => Response | undefined = () => undefined
+  let between: (call: Call) => Response | undefined | Promise<undefined> = () => undefined
   const through = globalThis.fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
     const call = { method: init.method ?? 'GET', path, headers: new Headers(init.headers), body }
     calls.push(call)
-    const answer = between(call)
     // The document's own kind of signal is none to the network below.
-    return answer ? Promise.resolve(answer) : through(`${told.address}${path}`, { ...init, signal: null })
+    const go = () => through(`${told.address}${path}`, { ...init, signal: null })
+    const answer = between(call)
+    return answer ? Promise.resolve(answer).then(it => it ?? go()) : go()
   })
   return {
     ...told,
     calls,
-    /** Lets a test lose or refuse answers. */
+    /** Lets a test lose, refuse or hold back answers. */
     intercept: (next: typeof between) => {
       between = next
     },

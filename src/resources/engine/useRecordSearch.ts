@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
 import { entityOf } from '../../config/entities'
@@ -23,7 +24,8 @@ export function useRecordSearch(to: string, text: string, enabled = true) {
       sort,
       pagination: { page: 1, perPage: FOUND_AT_ONCE },
     },
-    { enabled, staleTime: 30_000 },
+    // What was found stays until the next is there: nothing goes away under the finger that is about to press it.
+    { enabled, staleTime: 30_000, placeholderData: keepPreviousData },
   )
   const title = (record: RaRecord) => String(record[entity.title] ?? record.id)
   return { found: data ?? [], title, searching: isFetching || asked !== text.trim(), error }
