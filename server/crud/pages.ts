@@ -67,8 +67,17 @@ const partOf = (store: Store, entity: Entity, scope: Scope, query: ListQuery): P
   columns: columnsFor(entity, query.after === undefined ? undefined : sortValue(entity, query.sort)),
 })
 
-const cut = ({ store, query }: Part, all: Fragment): Promise<Row[]> =>
-  rows(store.db, sql<Row>`select * from (${all}) as page limit ${query.limit} offset ${skipOf(query)}`)
+/**
+ * The page of a way. Its plan may be kept (`cut`) where the statement itself sets the index, or where few match whatever is
+ * asked; not where it hangs on how many match.
+ */
+const cutOnce = ({ store, query }: Part, all: Fragment, often = false): Promise<Row[]> =>
+  rows(
+    store.db,
+    sql<Row>`select * from (${all}) as page limit ${sql.lit(query.limit)} offset ${sql.lit(skipOf(query))}`,
+    often,
+  )
+const cut = (part: Part, all: Fragment) => cutOnce(part, all, true)
 
 /** Rows as they are answered, and where the next page begins, if the list is read by cursors and goes on. */
 function pageFrom({ entity, query }: Part, found: Row[]): Page {
@@ -98,7 +107,7 @@ async function find(part: Part, count: number | undefined): Promise<Row[]> {
   const byIds = short && isInOrderedIndexes(entity, query) && !movesTogether(entity, query)
   const found = await cut(part, byIds ? picked(part, limit, count) : searched(part, limit))
   if (found.length === query.limit) return found
-  return !short && isMergeable(scope, limit) ? allAlong() : cut(part, sorted(part, limit))
+  return !short && isMergeable(scope, limit) ? allAlong() : cutOnce(part, sorted(part, limit))
 }
 
 /** Rows of one page, in order, and where the next one begins. */
@@ -127,7 +136,7 @@ export const listRecords = async (
 /** A search is dear, and mostly finds few: its page and its total come from one. Undefined when there are more. */
 async function searchOnce(part: Part): Promise<(Page & { total: Total }) | undefined> {
   const { query } = part
-  const found = await cut(part, sortedAndCounted(part, skipOf(query) + query.limit, FEW_FOUND))
+  const found = await cutOnce(part, sortedAndCounted(part, skipOf(query) + query.limit, FEW_FOUND))
   // Beyond the last row nobody says how many there are.
   const count =
     found.length > 0 ? (found[0]!.matches as number) : skipOf(query) === 0 && !query.after ? 0 : FEW_FOUND + 1

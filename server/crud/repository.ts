@@ -8,7 +8,8 @@ import { columnsOut, tableOf, toRecord, where, type Row } from './sql'
 /** Reading: where the store is, and whether collections have their production names. */
 export type Store = { readonly db: Database; readonly production: boolean }
 
-export const rows = (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => db.run(query)
+export const rows = (db: Database, query: ReturnType<typeof sql<Row>>, often = false): Promise<Row[]> =>
+  db.run(query, often)
 
 /** One record, or a 404 that doesn't tell whether it exists elsewhere. `lock` holds it until the transaction ends. */
 export async function getRecord(

@@ -92,7 +92,9 @@ const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}
 function tellingPart(text: string): string | undefined {
   const numbered = text.match(/\s?[^\s]*\d[^\s]*\s?/g) ?? []
   const longest = numbered.toSorted((a, b) => b.length - a.length)[0]
-  return longest !== undefined && longest.length >= 4 && longest.length < text.length ? longest : undefined
+  if (longest === undefined || longest.length < 4 || longest.length === text.length) return undefined
+  // Where a word begins is looked up in long lists as well; it helps only where the rest of the word is short.
+  return longest.trim().length >= 4 ? longest.trim() : longest
 }
 
 /** The part of an entity's records that a scope lets through; undefined lets all of them through. */

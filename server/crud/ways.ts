@@ -72,7 +72,7 @@ export function walked({ store, entity, scope, query, columns }: Part, limit: nu
   return inTurn(
     sections(entity, query).map(
       ({ and }) => sql`select ${columns} from ${table(entity)} where ${all} ${and}
-        order by ${sectionOrder(entity, query.sort)} limit ${limit}`,
+        order by ${sectionOrder(entity, query.sort)} limit ${sql.lit(limit)}`,
     ),
   )
 }
@@ -120,9 +120,9 @@ function along(entity: Entity, walks: readonly Stretch[], columns: Fragment, hol
       ? sql`and (select count(*) from (select 1 from ${table(entity)} where ${before.where}
           limit ${before.most + 1}) as passed) <= ${before.most}`
       : sql``
-    return sql`select t.* from (${rows}) as t where ${holds} ${ended} limit ${limit}`
+    return sql`select t.* from (${rows}) as t where ${holds} ${ended} limit ${sql.lit(limit)}`
   })
-  return sql`select * from (${inTurn(found)}) as t limit ${limit}`
+  return sql`select * from (${inTurn(found)}) as t limit ${sql.lit(limit)}`
 }
 
 /**
@@ -161,7 +161,7 @@ export function merged(part: Part, scope: Scope & { kind: 'groups' }, limit: num
       ({
         and,
       }) => sql`select t.* from ${table(entity)} where ${sql.ref(`t.${scope.path}`)} = g.id and ${each} ${and}
-        order by ${sectionOrder(entity, query.sort)} limit ${limit}`,
+        order by ${sectionOrder(entity, query.sort)} limit ${sql.lit(limit)}`,
     ),
   )
   const ids = sql`unnest(${[...new Set(scope.ids)]}::int[])`
@@ -171,7 +171,7 @@ export function merged(part: Part, scope: Scope & { kind: 'groups' }, limit: num
     : sql`${ids} as g(id)`
   const order = isByGroup(scope, query) ? sql`` : sql`order by ${orderBy(entity, query.sort)}`
   return sql`select ${columns} from ${groups}
-    cross join lateral (select * from (${ofGroup}) as f limit ${limit}) as t ${order} limit ${limit}`
+    cross join lateral (select * from (${ofGroup}) as f limit ${sql.lit(limit)}) as t ${order} limit ${sql.lit(limit)}`
 }
 
 /** Whether a list is sorted by what its scope goes by. */

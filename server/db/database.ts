@@ -9,12 +9,13 @@ import {
   type RawBuilder,
 } from 'kysely'
 import { withArrays } from './arrayParams'
+import { statementNames } from './prepared'
 
 /** A connection, or something that lends them: the same for PGlite and PostgreSQL. */
 export type Client = PostgresPoolClient
 export type Pool = PostgresPool & {
-  /** One statement, on whichever connection is free. */
-  query?<Row>(sql: string, params: unknown[]): Promise<{ rows: Row[] }>
+  /** One statement, on whichever connection is free. Under a name it is prepared there. */
+  query?<Row>(statement: { text: string; values: unknown[]; name?: string }): Promise<{ rows: Row[] }>
 }
 
 /** Composes statements; they are sent by `Database`. */
@@ -34,19 +35,22 @@ const compiler = new Kysely<Record<string, Record<string, unknown>>>({
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
-  /** A statement composed of Kysely's `sql` fragments. */
-  run<Row>(statement: RawBuilder<Row>): Promise<Row[]>
+  /**
+   * A statement composed of Kysely's `sql` fragments. `often` keeps its plan, where it comes again and again: only where the
+   * same plan is good for all values that it may come with.
+   */
+  run<Row>(statement: RawBuilder<Row>, often?: boolean): Promise<Row[]>
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-type Query = Database['query']
+type Query = <Row>(sql: string, params?: readonly unknown[], often?: boolean) => Promise<Row[]>
 
 const running =
   (query: Query): Database['run'] =>
-  <Row>(statement: RawBuilder<Row>) => {
+  <Row>(statement: RawBuilder<Row>, often?: boolean) => {
     const { sql, parameters } = statement.compile(compiler)
-    return query<Row>(sql, parameters)
+    return query<Row>(sql, parameters, often)
   }
 
 type Ask = <Row>(client: Client, sql: string, params: readonly unknown[]) => Promise<Row[]>
@@ -91,10 +95,12 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
     }
   }
   // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
-  const query: Query = async <Row>(sql: string, params: readonly unknown[] = []) =>
+  const nameOf = statementNames()
+  const query: Query = async <Row>(text: string, params: readonly unknown[] = [], often = false) =>
     pool.query
-      ? (await pool.query<Row>(sql, withArrays(params))).rows
-      : lend(client => ASK[engine]<Row>(client, sql, params))
+      ? (await pool.query<Row>({ text, values: withArrays(params), name: often ? nameOf(text) : undefined }))
+          .rows
+      : lend(client => ASK[engine]<Row>(client, text, params))
   return {
     engine,
     query,

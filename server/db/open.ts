@@ -76,7 +76,7 @@ export function openPrepared(
   const db = databaseOver(engine, {
     connect: async () => (await opened).connect(),
     end: async () => (await opened).end(),
-    ...(engine === 'postgres' && { query: async (sql, params) => (await opened).query!(sql, params) }),
+    ...(engine === 'postgres' && { query: async statement => (await opened).query!(statement) }),
   })
   const ready = opened.then(() => undefined)
   // The caller asks later; until then nobody is told.

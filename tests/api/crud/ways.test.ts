@@ -240,6 +240,25 @@ describe.each(ENGINES)('the ways to find a page on %s', engine => {
       { numRuns: 120 },
     ))
 
+  test('a page whose plan is kept is right for every value that it is asked with', async () => {
+    for (let i = 0; i < 24; i++) {
+      const most = VALUES.pct![i % 6] as number
+      const list: List = {
+        asking: [{ key: 'pct_lte', value: most, holds: ({ pct }) => pct !== null && Number(pct) <= most }],
+        sort: ['name', 'ASC'],
+        groups: null,
+        limit: 9,
+        offset: 0,
+      }
+      const { rows: found } = await pageOf(store(), tanks, scopeFor(null), queryOf(list))
+      expect(found.map(row => row.id)).toEqual(expected(list).slice(0, 9))
+    }
+    const kept = await world.db.query<{ plans: number }>(
+      'select sum(generic_plans)::int as plans from pg_prepared_statements',
+    )
+    if (engine === 'postgres') expect(kept[0]!.plans).toBeGreaterThan(0)
+  })
+
   test('the index of what moves together is the one that the list asks for', () =>
     world.db
       .transaction(async tx => {
