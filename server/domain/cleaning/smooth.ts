@@ -33,9 +33,15 @@ const isSound = ({ ok, level_mm, volume_l }: Sample) =>
 /**
  * Smooths one device's readings, in order of time: wild ones are set aside (Hampel), steps divide the rest into
  * segments, and a robust local line runs inside each, never across. Raw values stay as they are. A pure function of
- * the readings within `REACH` of each; only the numbers of segments count from the first given. Domain model, section 8.
+ * the readings within `REACH` of each; only the numbers of segments count from the first given. Only those from `from` and
+ * before `to` (places) get a level. Domain model, section 8.
  */
-export function smooth(samples: readonly Sample[], capacity_l: number): Smoothed[] {
+export function smooth(
+  samples: readonly Sample[],
+  capacity_l: number,
+  from = 0,
+  to = samples.length,
+): Smoothed[] {
   const result: Smoothed[] = samples.map(() => ({ smoothed_volume_l: null, outlier: false, segment: 0 }))
   const sound = Int32Array.from(samples.keys()).filter(i => isSound(samples[i]!))
   const wild = hampel(
@@ -49,16 +55,22 @@ export function smooth(samples: readonly Sample[], capacity_l: number): Smoothed
   const t = Float64Array.from(kept, i => samples[i]!.at)
   const x = Float64Array.from(kept, i => samples[i]!.volume_l)
   const starts = stepStarts(x, kept, WITHIN, capacity_l)
-  for (let n = 0; n < kept.length; n++) {
+  const lineAt = (n: number) => {
     const place = kept[n]!
-    let from = n
-    let to = n + 1
-    while (from > 0 && n - from < SPAN && !starts[from] && place - kept[from - 1]! <= WITHIN) from--
-    while (to < kept.length && to - n <= SPAN && !starts[to] && kept[to]! - place <= WITHIN) to++
-    const value = localLine(t, x, from, to, n)
-    result[place]!.smoothed_volume_l = Math.min(Math.max(value, 0), capacity_l * 1.02)
+    let first = n
+    let end = n + 1
+    while (first > 0 && n - first < SPAN && !starts[first] && place - kept[first - 1]! <= WITHIN) first--
+    while (end < kept.length && end - n <= SPAN && !starts[end] && kept[end]! - place <= WITHIN) end++
+    return Math.min(Math.max(localLine(t, x, first, end, n), 0), capacity_l * 1.02)
   }
-  bridge(samples, result, sound, kept, starts)
+  // What is only looked at from within needs no line of its own.
+  let next = 0
+  for (const place of sound) {
+    while (next < kept.length && kept[next]! < place) next++
+    if (place < from || place >= to) continue
+    result[place]!.smoothed_volume_l =
+      kept[next] === place ? lineAt(next) : bridge(samples, place, kept, next, starts, lineAt)
+  }
   numberSegments(result, kept, starts)
   return result
 }
@@ -86,30 +98,25 @@ function believeNewest(samples: readonly Sample[], sound: Int32Array, wild: Uint
 }
 
 /**
- * What was set aside has a level all the same: that between its neighbours, or that of the one before where a step or
- * nothing at all follows. Failed echoes tell nothing and get nothing.
+ * What was set aside has a level all the same: that between its neighbours, `next` being the one after it, or that of the one
+ * before where a step or nothing at all follows. Failed echoes tell nothing and get nothing.
  */
 function bridge(
   samples: readonly Sample[],
-  result: Smoothed[],
-  sound: Int32Array,
+  place: number,
   kept: Int32Array,
+  next: number,
   starts: Uint8Array,
-) {
-  let next = 0
-  for (const place of sound) {
-    while (next < kept.length && kept[next]! < place) next++
-    if (kept[next] === place) continue
-    const low = next > 0 && place - kept[next - 1]! <= WITHIN ? kept[next - 1]! : undefined
-    const high =
-      next < kept.length && kept[next]! - place <= WITHIN && !starts[next] ? kept[next]! : undefined
-    const [a, b] = [low ?? high, high ?? low]
-    if (a === undefined || b === undefined) continue
-    const [from, to] = [result[a]!.smoothed_volume_l!, result[b]!.smoothed_volume_l!]
-    const passed = samples[b]!.at - samples[a]!.at
-    const share = passed > 0 ? (samples[place]!.at - samples[a]!.at) / passed : 0
-    result[place]!.smoothed_volume_l = from + (to - from) * Math.min(Math.max(share, 0), 1)
-  }
+  lineAt: (n: number) => number,
+): number | null {
+  const low = next > 0 && place - kept[next - 1]! <= WITHIN ? next - 1 : undefined
+  const high = next < kept.length && kept[next]! - place <= WITHIN && !starts[next] ? next : undefined
+  const [a, b] = [low ?? high, high ?? low]
+  if (a === undefined || b === undefined) return null
+  const [from, to] = [lineAt(a), a === b ? lineAt(a) : lineAt(b)]
+  const [start, end] = [samples[kept[a]!]!.at, samples[kept[b]!]!.at]
+  const share = end > start ? (samples[place]!.at - start) / (end - start) : 0
+  return from + (to - from) * Math.min(Math.max(share, 0), 1)
 }
 
 /** Unusable readings belong to the segment of the one before them. */

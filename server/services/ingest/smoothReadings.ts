@@ -26,6 +26,10 @@ const usable = ({ volume_l, excluded, flags }: Known) =>
 
 /** One block of one device on one tank. Sets the smoothed volumes, and the flag of those that stick out. */
 function smoothBlock(readings: readonly Known[], from: number, to: number, vessel: Vessel) {
+  const first = readings.findIndex(reading => reading.measured_at >= from)
+  const after = readings.findIndex(reading => reading.measured_at >= to)
+  const end = after === -1 ? readings.length : after
+  if (first === -1 || first === end) return
   const results = smooth(
     readings.map(reading => ({
       at: reading.measured_at,
@@ -34,14 +38,16 @@ function smoothBlock(readings: readonly Known[], from: number, to: number, vesse
       ok: usable(reading),
     })),
     vessel.capacity_l,
+    first,
+    end,
   )
-  readings.forEach((reading, i) => {
-    if (reading.measured_at < from || reading.measured_at >= to) return
+  for (let i = first; i < end; i++) {
+    const reading = readings[i]!
     const { smoothed_volume_l: value, outlier } = results[i]!
     reading.smoothed_volume_l = value === null ? null : Math.round(value * 10) / 10
     if (reading.flags.includes('outlier')) reading.flags = reading.flags.filter(flag => flag !== 'outlier')
     if (outlier) reading.flags.push('outlier')
-  })
+  }
 }
 
 const before = (a: Known, b: Known) => a.measured_at - b.measured_at || a.seq - b.seq

@@ -193,7 +193,7 @@ describe('what comes after a long silence', () => {
 })
 
 describe('REACH', () => {
-  test('readings further away have no part in a smoothed value: a window with that margin gives what the whole gives', () => {
+  test('readings further away have no part in a smoothed value: a window with that margin gives what the whole gives, and so does a part asked of it', () => {
     fc.assert(
       fc.property(anyHistory, fc.nat(), fc.nat({ max: 40 }), (samples, start, length) => {
         const from = start % samples.length
@@ -208,6 +208,11 @@ describe('REACH', () => {
             begins: i > 0 && segment !== all[first + i - 1]!.segment,
           }))
         expect(told(part, from - low)).toEqual(told(whole, from))
+        const only = smooth(samples, CAPACITY, from, to)
+        expect(told(only, from)).toEqual(told(whole, from))
+        expect(only.filter((_, i) => i < from || i >= to).every(one => one.smoothed_volume_l === null)).toBe(
+          true,
+        )
       }),
       { numRuns: 300 },
     )
