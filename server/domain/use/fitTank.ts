@@ -38,6 +38,7 @@ function recentUse(
       coefficients: [middle],
       spread: [[sd / Math.sqrt(spans.length / 2)]],
       day_sd_l: sd,
+      usual_l: middle,
       span_sd_l: sd,
       days: spans.length,
     },
@@ -74,6 +75,7 @@ export function fitTank(
       // Houses of one group differ by half as much again, either way.
       spread: prior.map((one, i) => prior.map((_, j) => (i === j ? one / 2 : 0))),
       day_sd_l: sd,
+      usual_l: recent?.model.usual_l ?? prior[0]! + 8 * prior[1]!,
       span_sd_l: sd,
       days: 0,
     },

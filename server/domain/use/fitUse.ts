@@ -1,5 +1,6 @@
 import { choleskyOf, solve } from './leastSquares'
 import { median } from './median'
+import { scatterOf } from './scatter'
 import type { Span } from './spans'
 
 const DAY_MS = 86_400_000
@@ -18,8 +19,10 @@ export type UseModel = {
   readonly coefficients: readonly number[]
   /** Lower Cholesky factor of their covariance. */
   readonly spread: readonly (readonly number[])[]
-  /** Standard deviation of a day's use beyond the terms, litres. */
+  /** Standard deviation of a day's use beyond the terms, litres, where use is as usual. */
   readonly day_sd_l: number
+  /** Usual use of a day, litres. */
+  readonly usual_l: number
   /** Usual distance of a whole span from the fit, litres: its own use and the noise of its ends. */
   readonly span_sd_l: number
   /** Days that it was fitted on. */
@@ -31,41 +34,6 @@ const ROUNDS = 6
 const CUT = 4.685
 
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, one, i) => sum + one * b[i]!, 0)
-
-/** Days that a forecast is mostly asked for: scatter that lasts counts for more over them than over a single span. */
-const HORIZON_DAYS = 14
-
-/**
- * Variance of use beyond the terms per day, litres², as it adds up over a fortnight: habits and cold houses last longer
- * than a day. Sums over a fortnight hold the noise of their two ends as well, which neighbouring spans tell: they share an
- * end, with opposite signs, so that their covariance is that noise's negative variance.
- */
-function dayVariance(spans: readonly Span[], residuals: readonly number[], scale: number): number {
-  const tame = residuals.map(one => Math.max(-3 * scale, Math.min(3 * scale, one)))
-  let [sum, days, shared, pairs] = [0, 0, 0, 0]
-  let [long, longDays] = [0, 0]
-  for (let i = 0; i < spans.length; i++) {
-    sum += tame[i]! ** 2
-    days += (spans[i]!.to - spans[i]!.from) / DAY_MS
-    if (i > 0 && spans[i - 1]!.to === spans[i]!.from) {
-      shared += tame[i]! * tame[i - 1]!
-      pairs++
-    }
-    let run = tame[i]!
-    for (let j = i + 1; j < spans.length && spans[j - 1]!.to === spans[j]!.from; j++) {
-      run += tame[j]!
-      const passed = (spans[j]!.to - spans[i]!.from) / DAY_MS
-      if (passed < HORIZON_DAYS) continue
-      long += run ** 2
-      longDays += passed
-      break
-    }
-  }
-  const ends = pairs > 5 ? Math.max(0, -shared / pairs) : 0
-  const short = Math.max(sum / spans.length - 2 * ends, (0.1 * sum) / spans.length) * (spans.length / days)
-  const runs = longDays / HORIZON_DAYS
-  return runs > 5 ? Math.max(short, (long / runs - 2 * ends) / HORIZON_DAYS) : short
-}
 
 /** Spans less the coefficients that they were spent on; a coefficient that is held to 0 takes only part of one. */
 function freedom(factor: readonly (readonly number[])[], ridge: readonly number[], spans: number): number {
@@ -119,20 +87,21 @@ export function fitUse(
       return Math.abs(part) < 1 ? (1 - part * part) ** 2 * prior[n]! : 0
     })
   }
-  const variance =
-    dayVariance(spans, residuals, scale) * (spans.length / freedom(factor!, ridge, spans.length))
+  const fitted = rows.map(row => dot(row, coefficients))
+  const scatter = scatterOf(spans, fitted, residuals, spans.length / freedom(factor!, ridge, spans.length))
   // Covariance = variance of a day × inverse of the normal matrix; its factor is the inverse's, transposed.
   const inverse = ridge.map((_, i) =>
     solve(
       factor!,
-      ridge.map((_one, j) => (i === j ? variance : 0)),
+      ridge.map((_one, j) => (i === j ? scatter.variance : 0)),
     ),
   )
   const spread = choleskyOf(inverse) ?? ridge.map(() => ridge.map(() => 0))
   return {
     coefficients,
     spread,
-    day_sd_l: Math.sqrt(variance),
+    day_sd_l: scatter.day_sd_l,
+    usual_l: scatter.usual_l,
     span_sd_l: scale,
     days: days.reduce((sum, one) => sum + one, 0),
   }

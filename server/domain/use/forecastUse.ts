@@ -2,6 +2,7 @@ import type { Weather } from '../weather/degreeDays'
 import type { UseModel } from './fitUse'
 import { quantile } from './median'
 import { normal, uniform } from './random'
+import { scatterShare } from './scatter'
 import type { Profile } from './terms'
 
 const DAY_MS = 86_400_000
@@ -60,8 +61,9 @@ function simulate(
     const year = years[way % years.length]!
     for (let step = 0; step < ends.length; step++) {
       const terms = year[step]!
-      let used = scatter[step]! * z()
+      let used = 0
       for (let i = 0; i < terms.length; i++) used += terms[i]! * drawn[i]!
+      used += scatter[step]! * scatterShare(used / lengths[step]!, model.usual_l) * z()
       if (!visit(way, step, used)) break
     }
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { smooth } from '../../../server/domain/cleaning/smooth'
 import { fitTank } from '../../../server/domain/use/fitTank'
 import { forecastDays, forecastLeft, forecastTotals } from '../../../server/domain/use/forecastUse'
+import { normal, uniform } from '../../../server/domain/use/random'
 import { spansOfUse } from '../../../server/domain/use/spans'
 import { STEADY } from '../../../server/domain/use/terms'
 import { usedBetween } from '../../../server/domain/use/usedBetween'
@@ -11,7 +12,8 @@ const DAY = 86_400_000
 const mild = (day: number) => 8 + 6 * Math.sin(day / 9)
 const observed = new Map(Array.from({ length: 800 }, (_, day) => [day, mild(day)]))
 const climate = climateOf(observed)
-const MODEL = { coefficients: [10], spread: [[0]], day_sd_l: 2, span_sd_l: 2, days: 100 }
+const HEATED = { direction: -1, content_type: 'kerosene' } as const
+const MODEL = { coefficients: [10], spread: [[0]], day_sd_l: 2, usual_l: 10, span_sd_l: 2, days: 100 }
 
 /** Levels at every midnight; one a day by what each day uses. */
 function levels(days: number, use: (day: number) => number, start = 100_000) {
@@ -64,12 +66,10 @@ describe('use between levels', () => {
 })
 
 describe('a fit', () => {
-  const kerosene = { direction: -1, content_type: 'kerosene' } as const
-
   test('finds litres a day and a degree day, whatever a few wild stretches say', () => {
     const wild = new Set([50, 51, 120, 121, 122])
     const points = seen(300, day => 3 + 0.7 * Math.max(0, 15.5 - mild(day)) + (wild.has(day) ? 80 : 0))
-    const fitted = fitTank(points, [], kerosene, { climate, until: 300 * DAY })!
+    const fitted = fitTank(points, [], HEATED, { climate, until: 300 * DAY })!
     expect(fitted.method).toBe('degree_days')
     expect(fitted.model.coefficients[0]).toBeCloseTo(3, 1)
     expect(fitted.model.coefficients[1]).toBeCloseTo(0.7, 2)
@@ -79,7 +79,7 @@ describe('a fit', () => {
     const cold = (day: number) => 8 + 6 * Math.sin((2 * Math.PI * day) / 7)
     const weather = climateOf(new Map(Array.from({ length: 800 }, (_, day) => [day, cold(day)])))
     const points = seen(300, day => 3 + 0.7 * (15.5 - cold(day)))
-    const { model } = fitTank(points, [], kerosene, { climate: weather, until: 300 * DAY })!
+    const { model } = fitTank(points, [], HEATED, { climate: weather, until: 300 * DAY })!
     expect(Math.abs(model.coefficients[0]! - 3)).toBeLessThan(0.5)
     expect(Math.abs(model.coefficients[1]! - 0.7)).toBeLessThan(0.07)
   })
@@ -98,14 +98,14 @@ describe('a fit', () => {
   test('of less than a month goes by the group, and else by the last fortnight', () => {
     const points = levels(20, () => 12)
     const prior = [4, 1]
-    expect(fitTank(points, [], kerosene, { climate, until: 20 * DAY, prior })).toMatchObject({
+    expect(fitTank(points, [], HEATED, { climate, until: 20 * DAY, prior })).toMatchObject({
       method: 'group_prior',
       model: { coefficients: prior },
     })
-    const alone = fitTank(points, [], kerosene, { climate, until: 20 * DAY })!
+    const alone = fitTank(points, [], HEATED, { climate, until: 20 * DAY })!
     expect(alone.method).toBe('median_14')
     expect(alone.model.coefficients[0]).toBeCloseTo(12, 6)
-    expect(fitTank(points.slice(0, 2), [], kerosene, { climate, until: 20 * DAY })).toBeUndefined()
+    expect(fitTank(points.slice(0, 2), [], HEATED, { climate, until: 20 * DAY })).toBeUndefined()
   })
 })
 
@@ -126,6 +126,42 @@ describe('a forecast', () => {
     expect(total!.p90 - total!.p10).toBeGreaterThan(0.8 * 2.56 * 8)
     expect(total!.p90 - total!.p10).toBeLessThan(1.2 * 2.56 * 8)
     expect(days.reduce((sum, { p10, p90 }) => sum + p90 - p10, 0)).toBeGreaterThan(total!.p90 - total!.p10)
+  })
+
+  test('is as much wider as more is used: what is a fifth more or less is so of twice as much', () => {
+    const width = (litres: number) => {
+      const [total] = forecastTotals(
+        { ...MODEL, coefficients: [litres] },
+        STEADY,
+        climate.likely,
+        [14],
+        ahead,
+      )
+      return total!.p90 - total!.p10
+    }
+    expect(width(20) / width(10)).toBeCloseTo(2, 3)
+    expect(width(5) / width(10)).toBeCloseTo(0.5, 3)
+  })
+
+  test.each([
+    ['winter', 740],
+    ['summer', 920],
+  ])('holds four of five fortnights in %s, where use scatters by the tenth part', (_, cut) => {
+    const heat = (day: number) => Math.max(0, 15.5 - (9 - 7 * Math.cos((2 * Math.PI * day) / 365)))
+    const known = new Map(Array.from({ length: cut + 14 }, (_day, day) => [day, 15.5 - heat(day)]))
+    const seasons = climateOf(known)
+    const houses = Array.from({ length: 150 }, (_house, house) => {
+      const draw = normal(uniform(house + 1))
+      const used = Array.from(known.keys(), day => (4 + 1.5 * heat(day)) * (1 + 0.3 * draw()))
+      const points = levels(cut, day => used[day]!)
+      const { model, profile } = fitTank(points, [], HEATED, { climate: seasons, until: cut * DAY })!
+      const [total] = forecastTotals(model, profile, [seasons.weather], [14], { from: cut, seed: house })
+      const truth = used.slice(cut, cut + 14).reduce((sum, one) => sum + one, 0)
+      return truth >= total!.p10 && truth <= total!.p90
+    })
+    const share = houses.filter(Boolean).length / houses.length
+    expect(share).toBeGreaterThan(0.72)
+    expect(share).toBeLessThan(0.92)
   })
 
   test('of days left rises with what is left, and is null, never infinite, where it has no end in sight', () => {
