@@ -253,10 +253,15 @@ describe.each(ENGINES)('the ways to find a page on %s', engine => {
       const { rows: found } = await pageOf(store(), tanks, scopeFor(null), queryOf(list))
       expect(found.map(row => row.id)).toEqual(expected(list).slice(0, 9))
     }
-    const kept = await world.db.query<{ plans: number }>(
-      'select sum(generic_plans)::int as plans from pg_prepared_statements',
+    // Any of the connections may have been asked, and each knows of its own plans only.
+    const kept = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.db.query<{ plans: number }>(
+          'select coalesce(sum(generic_plans), 0)::int as plans from pg_prepared_statements',
+        ),
+      ),
     )
-    if (engine === 'postgres') expect(kept[0]!.plans).toBeGreaterThan(0)
+    if (engine === 'postgres') expect(Math.max(...kept.map(([row]) => row!.plans))).toBeGreaterThan(0)
   })
 
   test('the index of what moves together is the one that the list asks for', () =>
