@@ -146,7 +146,7 @@ describe('a forecast', () => {
   test.each([
     ['winter', 740],
     ['summer', 920],
-  ])('holds four of five fortnights in %s, where use scatters by the tenth part', (_, cut) => {
+  ])('holds four of five fortnights in %s, where use scatters by three tenths a day', (_, cut) => {
     const heat = (day: number) => Math.max(0, 15.5 - (9 - 7 * Math.cos((2 * Math.PI * day) / 365)))
     const known = new Map(Array.from({ length: cut + 14 }, (_day, day) => [day, 15.5 - heat(day)]))
     const seasons = climateOf(known)
