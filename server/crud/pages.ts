@@ -1,31 +1,34 @@
 import { sql } from 'kysely'
 import { isSortable, narrowScope, type Entity, type Scope } from '../../src/config/schema'
 import type { Cursor, Place } from './cursor'
-import { sortValue } from './order'
+import { cheapest, type Known, type Way } from './costs'
+import { orderBy, sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
-import { toRecord, type Fragment, type Row } from './sql'
+import { collectionOf, columnsOut, isSettled, type Fragment, type Row } from './sql'
 import { movesTogether } from './together'
-import { EXACT_TOTAL, knownTotal, totalOf, type Total } from './totals'
+import { EXACT_TOTAL, sizeOf, knownTotal, totalOf, type Total } from './totals'
 import {
-  columnsFor,
+  apart,
   isByGroup,
   isMergeable,
   merged,
   picked,
   searched,
+  sifted,
   sorted,
   sortedAndCounted,
+  table,
   walked,
   type Part,
 } from './ways'
 
-/** Of so many matches at most all are fetched and sorted: walking the sort's index would pass over far more. */
-const FEW = 1500
-/** So many matches a row of the page: a long page is a good part of its list, and walking to it one of the table. */
-const FEW_PER_ROW = 60
 /** So many are fetched while they are looked for, as far as nobody knows how many there are. */
 const FEW_FOUND = 5000
+/** Of so many matches at most all are sorted, where what is asked and what is sorted by move together. */
+const FEW_TOGETHER = 1500
+/** As long a list is thought to be while nobody counted it. */
+const UNCOUNTED = 1_000_000
 
 /** Whether the index of the sort gives the page without looking further; not so where a record's group is another's. */
 const isPlain = (scope: Scope, query: ListQuery) =>
@@ -59,35 +62,59 @@ export type Page = { rows: Row[]; next: Place | undefined }
 const NOTHING: Page = { rows: [], next: undefined }
 const skipOf = (query: ListQuery) => (query.after === undefined ? query.offset : 0)
 
-const partOf = (store: Store, entity: Entity, scope: Scope, query: ListQuery): Part => ({
-  store,
-  entity,
-  scope,
-  query,
-  columns: columnsFor(entity, query.after === undefined ? undefined : sortValue(entity, query.sort)),
-})
-
-/**
- * The page of a way. Its plan may be kept (`cut`) where the statement itself sets the index, or where few match whatever is
- * asked; not where it hangs on how many match.
- */
-const cutOnce = ({ store, query }: Part, all: Fragment, often = false): Promise<Row[]> =>
-  rows(
+/** Whole records of the ids that a way finds. Its plan is kept (`often`) where it is the best for all values. */
+function read(part: Part, ids: Fragment, often: boolean, more: Fragment = sql``): Promise<Row[]> {
+  const { store, entity, query, answered } = part
+  const skip = skipOf(query)
+  const chosen = skip === 0 ? ids : sql`select * from (${ids}) as ids offset ${sql.lit(skip)}`
+  const cursor = query.after === undefined ? sql`` : sql`, t.id, ${sortValue(entity, query.sort)}`
+  const own =
+    entity.source.kind === 'collection'
+      ? sql`and t.collection = ${collectionOf(entity, store.production)}`
+      : sql``
+  return rows(
     store.db,
-    sql<Row>`select * from (${all}) as page limit ${sql.lit(query.limit)} offset ${sql.lit(skipOf(query))}`,
-    often,
+    sql<Row>`select ${columnsOut(entity)}${more}${cursor} from (${chosen}) as chosen
+      join ${table(entity)} on t.id = chosen.id ${own} order by ${orderBy(entity, query.sort)}`,
+    { often, answered },
   )
-const cut = (part: Part, all: Fragment) => cutOnce(part, all, true)
+}
+
+/** What a way tells besides its rows. */
+const BESIDES = ['cursor_value', 'open', 'matches']
 
 /** Rows as they are answered, and where the next page begins, if the list is read by cursors and goes on. */
-function pageFrom({ entity, query }: Part, found: Row[]): Page {
+function pageFrom({ query }: Part, found: Row[]): Page {
   const last = found.at(-1)
   const next =
     query.after !== undefined && last && found.length === query.limit
       ? { value: last.cursor_value as string | null, id: last.id as number | string }
       : undefined
-  if (query.after !== undefined) for (const row of found) delete row.cursor_value
-  return { rows: found.map(row => toRecord(entity, row)), next }
+  for (const name of BESIDES) if (last && name in last) for (const row of found) delete row[name]
+  return { rows: found, next }
+}
+
+/** What the cheapest way is found by. */
+function knownOf({ store, entity, scope, query }: Part, limit: number, count: number): Known {
+  const several = scope.kind === 'groups' && scope.ids.length > 1
+  const size = sizeOf(store, entity, scope)
+  return {
+    limit,
+    count,
+    capped: count >= EXACT_TOTAL,
+    along: (several ? sizeOf(store, entity, 'unscoped') : size) ?? UNCOUNTED,
+    groups: isMergeable(scope, limit) && size !== undefined ? { count: scope.ids.length, size } : undefined,
+    byIds: isInOrderedIndexes(entity, query),
+  }
+}
+
+/** The ids that a way finds, and what it tells besides. */
+function idsBy(way: Way, part: Part, limit: number): [ids: Fragment, more?: Fragment] {
+  const { scope } = part
+  if (way === 'apart' && isMergeable(scope, limit)) return [apart(part, scope, limit), sql`, chosen.open`]
+  if (way === 'sifted' && isMergeable(scope, limit)) return [sifted(part, scope, limit)]
+  if (way === 'picked') return [picked(part, limit)]
+  return [way === 'sorted' ? sorted(part, limit) : searched(part, limit)]
 }
 
 /**
@@ -97,21 +124,26 @@ function pageFrom({ entity, query }: Part, found: Row[]): Page {
 async function find(part: Part, count: number | undefined): Promise<Row[]> {
   const { entity, scope, query } = part
   const limit = skipOf(query) + query.limit
-  if (entity.source.kind === 'collection') return cut(part, walked(part, limit))
+  const settled = isSettled(entity, scope, query)
+  const plain = isPlain(scope, query)
+  const mergeable = isMergeable(scope, limit)
   const allAlong = () =>
-    cut(part, isMergeable(scope, limit) ? merged(part, scope, limit) : walked(part, limit))
-  if (count === undefined) return allAlong()
-  const short = count < EXACT_TOTAL
-  if (short && count <= Math.max(FEW, FEW_PER_ROW * limit)) return cut(part, sorted(part, limit))
-  if (isPlain(scope, query) || (isByGroup(scope, query) && isMergeable(scope, limit))) return allAlong()
-  const byIds = short && isInOrderedIndexes(entity, query) && !movesTogether(entity, query)
-  const found = await cut(part, byIds ? picked(part, limit, count) : searched(part, limit))
-  if (found.length === query.limit) return found
-  return !short && isMergeable(scope, limit) ? allAlong() : cutOnce(part, sorted(part, limit))
+    read(part, mergeable ? merged(part, scope, limit) : walked(part, limit), settled && plain)
+  if (entity.source.kind === 'collection' || count === undefined || plain) return allAlong()
+
+  const known = knownOf(part, limit, count)
+  const few: Way = count <= FEW_TOGETHER ? 'sorted' : 'searched'
+  const way = movesTogether(entity, query) ? few : cheapest(known)
+  if (way !== 'sorted' && isByGroup(scope, query) && mergeable) return allAlong()
+  const [ids, more] = idsBy(way, part, limit)
+  const found = await read(part, ids, settled, more)
+  // A walk that ended before the page was full may have ended before the list does.
+  if (way === 'sorted' || (found.length === query.limit && !found.some(row => row.open))) return found
+  return known.capped && mergeable ? allAlong() : read(part, sorted(part, limit), false)
 }
 
 /** Rows of one page, in order, and where the next one begins. */
-export async function readPage(
+async function readPage(
   store: Store,
   entity: Entity,
   anyScope: Scope,
@@ -119,10 +151,11 @@ export async function readPage(
   count?: number,
 ): Promise<Page> {
   const { scope, query } = narrowed(entity, anyScope, anyQuery)
-  if (scope.kind === 'none' || count === 0) return NOTHING
-  const part = partOf(store, entity, scope, query)
-  return pageFrom(part, await find(part, count))
+  return pageIn({ store, entity, scope, query }, count)
 }
+
+const pageIn = async (part: Part, count?: number): Promise<Page> =>
+  part.scope.kind === 'none' || count === 0 ? NOTHING : pageFrom(part, await find(part, count))
 
 /** Rows of one page, in order. */
 export const listRecords = async (
@@ -136,16 +169,15 @@ export const listRecords = async (
 /** A search is dear, and mostly finds few: its page and its total come from one. Undefined when there are more. */
 async function searchOnce(part: Part): Promise<(Page & { total: Total }) | undefined> {
   const { query } = part
-  const found = await cutOnce(part, sortedAndCounted(part, skipOf(query) + query.limit, FEW_FOUND))
+  const ids = sortedAndCounted(part, skipOf(query) + query.limit, FEW_FOUND)
+  const found = await read(part, ids, false, sql`, chosen.matches`)
   // Beyond the last row nobody says how many there are.
   const count =
     found.length > 0 ? (found[0]!.matches as number) : skipOf(query) === 0 && !query.after ? 0 : FEW_FOUND + 1
-  if (count > FEW_FOUND) return undefined
-  for (const row of found) delete row.matches
-  return { ...pageFrom(part, found), total: { count, capped: false } }
+  return count > FEW_FOUND ? undefined : { ...pageFrom(part, found), total: { count, capped: false } }
 }
 
-/** A page and the total. A filtered list is counted first: how its page is best found depends on how many there are. */
+/** A page, as it is answered, and the total. A filtered list is counted first: how its page is best found depends on how many there are. */
 export async function pageOf(
   store: Store,
   entity: Entity,
@@ -154,17 +186,18 @@ export async function pageOf(
 ): Promise<Page & { total: Total }> {
   const { scope, query } = narrowed(entity, anyScope, anyQuery)
   if (scope.kind === 'none') return { ...NOTHING, total: { count: 0, capped: false } }
+  const part: Part = { store, entity, scope, query, answered: true }
   if (isPlain(scope, query)) {
     const counting = totalOf(store, entity, scope, query)
-    const [total, page] = await Promise.all([counting, readPage(store, entity, scope, query)])
+    const [total, page] = await Promise.all([counting, pageIn(part)])
     return { ...page, total }
   }
   if (query.search !== '' && entity.source.kind === 'rest' && !knownTotal(store, entity, scope, query)) {
-    const few = await searchOnce(partOf(store, entity, scope, query))
+    const few = await searchOnce(part)
     if (few) return few
   }
   const total = await totalOf(store, entity, scope, query)
-  return { ...(await readPage(store, entity, scope, query, total.count)), total }
+  return { ...(await pageIn(part, total.count)), total }
 }
 
 /** Every row of a list, a batch at a time, each after the last: memory stays flat however long the list is. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Entity, Scope } from '../../src/config/schema'
-import type { Database } from '../db/open'
+import type { Database, Known } from '../db/open'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
-import { columnsOut, tableOf, toRecord, where, type Row } from './sql'
+import { columnsOut, tableOf, where, type Row } from './sql'
 
 /** Reading: where the store is, and whether collections have their production names. */
 export type Store = { readonly db: Database; readonly production: boolean }
 
-export const rows = (db: Database, query: ReturnType<typeof sql<Row>>, often = false): Promise<Row[]> =>
-  db.run(query, often)
+export const rows = (db: Database, query: ReturnType<typeof sql<Row>>, known?: Known): Promise<Row[]> =>
+  db.run(query, known)
 
 /** One record, or a 404 that doesn't tell whether it exists elsewhere. `lock` holds it until the transaction ends. */
 export async function getRecord(
@@ -29,7 +29,7 @@ export async function getRecord(
             where ${where(entity, scope, query, store.production)} ${sql.raw(lock ? 'for update of t' : '')}`,
         )
   if (!row) throw new AppError('not_found', textOf({ key: 'errors.notFound' }))
-  return toRecord(entity, row)
+  return row
 }
 
 /** Whether every one of the ids is a record within the scope. */

@@ -3,7 +3,7 @@ import type { Entity, Scope } from '../../src/config/schema'
 import type { Database } from '../db/open'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
-import { tableOf, where } from './sql'
+import { isSettled, tableOf, where } from './sql'
 
 /** Totals are exact up to here; a longer filtered list says that it is longer. */
 export const EXACT_TOTAL = 10_000
@@ -14,15 +14,24 @@ const KEEP_MS = 60_000
 const DEAR = 1000
 const DEAR_MS = 5_000
 const KEEP_LISTS = 1000
+/** So long it doesn't matter how much a whole list grew meanwhile. */
+const SIZE_MS = 600_000
 
 export type Total = { readonly count: number; readonly capped: boolean }
 type Asked = Pick<ListQuery, 'conditions' | 'search'>
 
 /** How many records there are, counting no further than `limit`. */
-export async function counted(store: Store, entity: Entity, scope: Scope, query: Asked, limit?: number) {
+export async function counted(
+  store: Store,
+  entity: Entity,
+  scope: Scope | 'unscoped',
+  query: Asked,
+  limit?: number,
+) {
   const all = sql`select 1 from ${sql.table(tableOf(entity))} as t
-    where ${where(entity, scope, query, store.production)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
-  const [row] = await rows(store.db, sql`select count(*) as n from (${all}) as found`)
+    where ${where(entity, scope, query, store.production)} ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`
+  const often = scope !== 'unscoped' && isSettled(entity, scope, query)
+  const [row] = await rows(store.db, sql`select count(*) as n from (${all}) as found`, { often })
   return row!.n as number
 }
 
@@ -34,12 +43,17 @@ async function countCapped(store: Store, entity: Entity, scope: Scope, query: As
 
 type Kept = { count: number; at: number; counting: boolean }
 type Filtered = { readonly total: Total; readonly until: number }
-type Memory = { readonly whole: Map<string, Kept>; readonly filtered: Map<string, Filtered> }
+type Size = { readonly count: number | undefined; readonly until: number }
+type Memory = {
+  readonly whole: Map<string, Kept>
+  readonly filtered: Map<string, Filtered>
+  readonly sizes: Map<string, Size>
+}
 const memories = new WeakMap<Database, Memory>()
 
 function memoryOf(db: Database): Memory {
   let memory = memories.get(db)
-  if (!memory) memories.set(db, (memory = { whole: new Map(), filtered: new Map() }))
+  if (!memory) memories.set(db, (memory = { whole: new Map(), filtered: new Map(), sizes: new Map() }))
   return memory
 }
 
@@ -49,7 +63,7 @@ function keep<T>(kept: Map<string, T>, key: string, value: T) {
   kept.set(key, value)
 }
 
-const keyOf = (entity: Entity, scope: Scope, query?: Asked) =>
+const keyOf = (entity: Entity, scope: Scope | 'unscoped', query?: Asked) =>
   `${entity.name} ${JSON.stringify(query ? [scope, query.conditions, query.search] : scope)}`
 
 /** A record came, went or changed: what is remembered of the entity's lists may be wrong. */
@@ -63,6 +77,25 @@ export function forgetTotals(db: Database, entity: Entity, countChanged: boolean
 export function knownTotal({ db }: Store, entity: Entity, scope: Scope, query: Asked): Total | undefined {
   const known = memoryOf(db).filtered.get(keyOf(entity, scope, query))
   return known && performance.now() < known.until ? known.total : undefined
+}
+
+/**
+ * About how many records there are within a scope; undefined until somebody counted them, which this begins. The way to a page
+ * hangs on it, the page doesn't.
+ */
+export function sizeOf(store: Store, entity: Entity, scope: Scope | 'unscoped'): number | undefined {
+  const { sizes } = memoryOf(store.db)
+  const key = keyOf(entity, scope)
+  const size = sizes.get(key)
+  const now = performance.now()
+  if (size && now < size.until) return size.count
+  // Nobody else begins while this counts; who counted in vain is followed by another.
+  keep(sizes, key, { count: size?.count, until: now + KEEP_MS })
+  counted(store, entity, scope, { conditions: [], search: '' }).then(
+    count => keep(sizes, key, { count, until: performance.now() + SIZE_MS }),
+    () => undefined,
+  )
+  return size?.count
 }
 
 /** A filtered list that is longer than is counted stays so for a minute; a long one's total is told again for a moment. */

@@ -1,80 +1,68 @@
 import { sql } from 'kysely'
 import type { Entity, Scope } from '../../src/config/schema'
+import { GROUP_WALK, ID_WALK, WALK } from './costs'
 import { following, inTurn, orderBy, sectionOrder, sections } from './order'
 import type { ListQuery } from './query'
 import type { Store } from './repository'
-import { asked, column, columnsOut, every, standing, tableOf, where, type Fragment } from './sql'
+import { asked, column, every, standing, tableOf, where, type Fragment } from './sql'
 import { inBox, movesTogether } from './together'
+import { EXACT_TOTAL } from './totals'
 
 /** So many groups at most are read one by one and merged; more are read together. */
 const MERGED_GROUPS = 64
-/** So far at most a sort's index is walked in search of matches, reading each row. */
-const WALK = 10_000
-/** The same without reading the rows. */
-const ID_WALK = 30_000
 /** The same for an index of several fields, which is slower to walk but begins where the matches are. */
 const BOX_WALK = 4000
 
-/** What a page is made of; `columns` are of a row called `t`. */
+/** What a page is looked for in. Each way gives the ids of its rows, in order. */
 export type Part = {
   readonly store: Store
   readonly entity: Entity
   readonly scope: Scope
   readonly query: ListQuery
-  readonly columns: Fragment
+  /** Whether its records are answered as they are found. */
+  readonly answered?: boolean
 }
 
-const table = (entity: Entity): Fragment => sql`${sql.table(tableOf(entity))} as t`
+export const table = (entity: Entity): Fragment => sql`${sql.table(tableOf(entity))} as t`
 
 /** What a row is sorted by, and nothing else of it. */
 const sortColumns = (entity: Entity, { sort }: ListQuery): Fragment =>
   sort.field === 'id' ? sql`t.id` : sql`t.id, ${column(entity, sort.field)}`
 
-/** Rows named by `ids` (a relation with an `id`), whole and in order. */
-const wholeRows = ({ entity, query, columns }: Part, ids: Fragment): Fragment =>
-  sql`select ${columns} from (${ids}) as chosen join ${table(entity)} on t.id = chosen.id
-    order by ${orderBy(entity, query.sort)}`
-
 /**
- * All matches, sorted by what a row is sorted by alone: whole rows are read of the page only. `offset 0` keeps the planner
- * from looking for matches along the index of the sort.
+ * All matches, sorted. `offset 0` keeps the planner from looking for matches along the index of the sort.
  */
-export function sorted(part: Part, limit: number): Fragment {
-  const { store, entity, scope, query } = part
+export function sorted({ store, entity, scope, query }: Part, limit: number): Fragment {
   const all = every([
     where(entity, scope, query, store.production),
     ...(query.after ? following(entity, query.sort, query.after) : []),
   ])
-  return wholeRows(
-    part,
-    sql`select t.id from (select ${sortColumns(entity, query)} from ${table(entity)} where ${all} offset 0) as t
-      order by ${orderBy(entity, query.sort)} limit ${limit}`,
-  )
+  return sql`select t.id from (select ${sortColumns(entity, query)} from ${table(entity)} where ${all} offset 0) as t
+    order by ${orderBy(entity, query.sort)} limit ${sql.lit(limit)}`
 }
 
-/** As `sorted`, with the number of matches beside each row, as long as there are no more than `most`. */
-export function sortedAndCounted(part: Part, limit: number, most: number): Fragment {
-  const { store, entity, scope, query, columns } = part
+/** As `sorted`, with the number of `matches` beside each row, as long as there are no more than `most`. */
+export function sortedAndCounted(
+  { store, entity, scope, query }: Part,
+  limit: number,
+  most: number,
+): Fragment {
   const all = where(entity, scope, query, store.production)
   const onwards = query.after ? following(entity, query.sort, query.after) : []
   return sql`with found as materialized (
-      select ${sortColumns(entity, query)} from ${table(entity)} where ${all} limit ${most + 1})
-    ${wholeRows(
-      { ...part, columns: sql`${columns}, (select count(*) from found) as matches` },
-      sql`select t.id from found as t where ${every([sql`true`, ...onwards])}
-        order by ${orderBy(entity, query.sort)} limit ${limit}`,
-    )}`
+      select ${sortColumns(entity, query)} from ${table(entity)} where ${all} limit ${sql.lit(most + 1)})
+    select t.id, (select count(*) from found) as matches from found as t where ${every([sql`true`, ...onwards])}
+      order by ${orderBy(entity, query.sort)} limit ${sql.lit(limit)}`
 }
 
 /** Along the index of the sort, until the page is full. */
-export function walked({ store, entity, scope, query, columns }: Part, limit: number): Fragment {
+export function walked({ store, entity, scope, query }: Part, limit: number): Fragment {
   const all = where(entity, scope, query, store.production)
-  return inTurn(
-    sections(entity, query).map(
-      ({ and }) => sql`select ${columns} from ${table(entity)} where ${all} ${and}
-        order by ${sectionOrder(entity, query.sort)} limit ${sql.lit(limit)}`,
-    ),
+  const found = sections(entity, query).map(
+    ({ and }) => sql`select t.id from ${table(entity)} where ${all} ${and}
+      order by ${sectionOrder(entity, query.sort)} limit ${sql.lit(limit)}`,
   )
+  return found.length === 1 ? found[0]! : sql`select * from (${inTurn(found)}) as t limit ${sql.lit(limit)}`
 }
 
 /** Rows that an index gives in order, no more than `most` of them. */
@@ -109,18 +97,18 @@ function stretches({ store, entity, scope, query }: Part, most: number, limit: n
   })
 }
 
-/** The first of the rows along the stretches for which `holds` is true. */
+/** The first of the rows along the stretches for which `holds` is true; it is asked of these `columns`. */
 function along(entity: Entity, walks: readonly Stretch[], columns: Fragment, holds: Fragment, limit: number) {
   const found = walks.map(({ where: here, order, most }, at) => {
     // How many lie in a box the planner can't tell, and takes for few. Of a limit that it can't see it expects to be small.
-    const rows = sql`select ${columns} from ${table(entity)} where ${here} order by ${order} limit (select ${most}::int)`
+    const rows = sql`select ${columns} from ${table(entity)} where ${here} order by ${order} limit (select ${sql.lit(most)})`
     const before = walks[at - 1]
     // The next stretch is none of this page's while the one before it isn't at its end.
     const ended = before
       ? sql`and (select count(*) from (select 1 from ${table(entity)} where ${before.where}
-          limit ${before.most + 1}) as passed) <= ${before.most}`
+          limit ${sql.lit(before.most + 1)}) as passed) <= ${sql.lit(before.most)}`
       : sql``
-    return sql`select t.* from (${rows}) as t where ${holds} ${ended} limit ${sql.lit(limit)}`
+    return sql`select t.id from (${rows}) as t where ${holds} ${ended} limit ${sql.lit(limit)}`
   })
   return sql`select * from (${inTurn(found)}) as t limit ${sql.lit(limit)}`
 }
@@ -130,23 +118,37 @@ function along(entity: Entity, walks: readonly Stretch[], columns: Fragment, hol
  * far end. A page that is not full is not all there is: it must be made another way.
  */
 export function searched(part: Part, limit: number): Fragment {
-  const { store, entity, scope, query, columns } = part
+  const { store, entity, scope, query } = part
   const all = where(entity, scope, query, store.production)
-  return sql`with near as materialized (${along(entity, stretches(part, WALK, limit), sql`t.*`, all, limit)})
-    select ${columns} from near as t order by ${orderBy(entity, query.sort)}`
+  return along(entity, stretches(part, WALK, limit), sql`t.*`, all, limit)
 }
 
 /**
- * As `searched`, by the ids of the matches, `count` of them: where indexes hold all that is asked and sorted by, no row is
- * read but those of the page, and the walk may be longer. "Is true" keeps the planner from making a join of it, which
- * would give up the order.
+ * As `searched`, by the ids of the matches, which are no more than are counted: where indexes hold all that is asked and
+ * sorted by, no row is read but those of the page, and the walk may be longer. "Is true" keeps the planner from making a
+ * join of it, which would give up the order.
  */
-export function picked(part: Part, limit: number, count: number): Fragment {
+export function picked(part: Part, limit: number): Fragment {
   const { store, entity, scope, query } = part
-  const ids = sql`select t.id from ${table(entity)} where ${where(entity, scope, query, store.production)} limit ${2 * count}`
-  const walks = stretches(part, ID_WALK, limit)
-  const found = along(entity, walks, sortColumns(entity, query), sql`(t.id in (${ids})) is true`, limit)
-  return wholeRows(part, found)
+  const all = where(entity, scope, query, store.production)
+  // Twice as many: some may have come since they were counted.
+  const ids = sql`select t.id from ${table(entity)} where ${all} limit ${sql.lit(2 * EXACT_TOTAL)}`
+  const holds = sql`(t.id in (${ids})) is true`
+  return along(entity, stretches(part, ID_WALK, limit), sortColumns(entity, query), holds, limit)
+}
+
+/**
+ * As `searched`, for somebody with several groups: the index of the sort tells which records are in one of them, and only
+ * those are looked at.
+ */
+export function sifted(part: Part, scope: Scope & { kind: 'groups' }, limit: number): Fragment {
+  const { entity, query } = part
+  const columns = sql`${sortColumns(entity, query)}, ${sql.ref(`t.${scope.path}`)} as of_group`
+  // The id of the row that is passed is brought in under another name: conditions are written for a row called `t`.
+  const all = every([sql`true`, ...asked(entity, query)])
+  const holds = sql`t.of_group = any(${scope.ids}::int[])
+    and (select ${all} from (select t.id) as passed(id) join ${table(entity)} on t.id = passed.id)`
+  return along(entity, stretches(part, ID_WALK, limit), columns, holds, limit)
 }
 
 /**
@@ -154,13 +156,12 @@ export function picked(part: Part, limit: number, count: number): Fragment {
  * the sort; a limit a group keeps each walk short. Sorted by group, the first groups are enough.
  */
 export function merged(part: Part, scope: Scope & { kind: 'groups' }, limit: number): Fragment {
-  const { store, entity, query, columns } = part
+  const { store, entity, query } = part
   const each = every([...standing(entity, 'unscoped', store.production), ...asked(entity, query)])
   const ofGroup = inTurn(
     sections(entity, query).map(
-      ({
-        and,
-      }) => sql`select t.* from ${table(entity)} where ${sql.ref(`t.${scope.path}`)} = g.id and ${each} ${and}
+      ({ and }) => sql`select ${sortColumns(entity, query)} from ${table(entity)}
+        where ${sql.ref(`t.${scope.path}`)} = g.id and ${each} ${and}
         order by ${sectionOrder(entity, query.sort)} limit ${sql.lit(limit)}`,
     ),
   )
@@ -170,8 +171,40 @@ export function merged(part: Part, scope: Scope & { kind: 'groups' }, limit: num
     ? sql`(select g.id from ${ids} as g(id) order by g.id ${way}) as g`
     : sql`${ids} as g(id)`
   const order = isByGroup(scope, query) ? sql`` : sql`order by ${orderBy(entity, query.sort)}`
-  return sql`select ${columns} from ${groups}
+  return sql`select t.id from ${groups}
     cross join lateral (select * from (${ofGroup}) as f limit ${sql.lit(limit)}) as t ${order} limit ${sql.lit(limit)}`
+}
+
+/**
+ * The first matches of each group, merged; a group is searched so far only. Where its walk ends is `open`: of what sorts after
+ * that nothing is certain. A page with such a row must be made another way.
+ */
+export function apart(
+  part: Part,
+  scope: Scope & { kind: 'groups' },
+  limit: number,
+  most = Math.max(GROUP_WALK, 4 * limit),
+): Fragment {
+  const { store, entity, query } = part
+  const own = query.conditions.filter(({ field }) => field === query.sort.field)
+  const base = every([
+    ...standing(entity, 'unscoped', store.production),
+    ...asked(entity, { conditions: own, search: '' }),
+  ])
+  const holds = every([sql`true`, ...asked(entity, query)])
+  const order = sectionOrder(entity, query.sort)
+  const far = sql.lit(most)
+  const ofGroup = inTurn(
+    sections(entity, query).map(
+      ({ and }) => sql`select ${sortColumns(entity, query)}, t.open
+        from (select t.*, row_number() over (order by ${order}) = ${far} as open from ${table(entity)}
+          where ${sql.ref(`t.${scope.path}`)} = g.id and ${base} ${and} order by ${order} limit ${far}) as t
+        where (${holds}) or t.open limit ${sql.lit(limit)}`,
+    ),
+  )
+  return sql`select t.id, t.open from unnest(${[...new Set(scope.ids)]}::int[]) as g(id)
+    cross join lateral (select * from (${ofGroup}) as f limit ${sql.lit(limit)}) as t
+    order by ${orderBy(entity, query.sort)} limit ${sql.lit(limit)}`
 }
 
 /** Whether a list is sorted by what its scope goes by. */
@@ -185,7 +218,3 @@ export const isMergeable = (scope: Scope, limit: number): scope is Scope & { kin
   scope.ids.length > 1 &&
   scope.ids.length <= MERGED_GROUPS &&
   limit <= 1000
-
-/** What a page's rows consist of. A list that is read by cursors needs to know what each is sorted by. */
-export const columnsFor = (entity: Entity, cursor?: Fragment): Fragment =>
-  cursor ? sql`${columnsOut(entity)}, ${cursor}` : columnsOut(entity)

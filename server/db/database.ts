@@ -14,8 +14,22 @@ import { statementNames } from './prepared'
 /** A connection, or something that lends them: the same for PGlite and PostgreSQL. */
 export type Client = PostgresPoolClient
 export type Pool = PostgresPool & {
-  /** One statement, on whichever connection is free. Under a name it is prepared there. */
-  query?<Row>(statement: { text: string; values: unknown[]; name?: string }): Promise<{ rows: Row[] }>
+  /** One statement, on whichever connection is free. Under a name its plan is kept there. */
+  query?<Row>(statement: Statement): Promise<{ rows: Row[] }>
+}
+export type Statement = {
+  readonly text: string
+  readonly values: unknown[]
+  readonly name: string | undefined
+  readonly answered: boolean
+}
+
+/** What is known of a statement before it is sent. */
+export type Known = {
+  /** It comes again and again, and one plan is good for all values that it may come with: that is kept. */
+  readonly often?: boolean
+  /** Its rows go into an answer as they are: moments may come as the text that an answer has. */
+  readonly answered?: boolean
 }
 
 /** Composes statements; they are sent by `Database`. */
@@ -35,22 +49,19 @@ const compiler = new Kysely<Record<string, Record<string, unknown>>>({
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
-  /**
-   * A statement composed of Kysely's `sql` fragments. `often` keeps its plan, where it comes again and again: only where the
-   * same plan is good for all values that it may come with.
-   */
-  run<Row>(statement: RawBuilder<Row>, often?: boolean): Promise<Row[]>
+  /** A statement composed of Kysely's `sql` fragments. */
+  run<Row>(statement: RawBuilder<Row>, known?: Known): Promise<Row[]>
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-type Query = <Row>(sql: string, params?: readonly unknown[], often?: boolean) => Promise<Row[]>
+type Query = <Row>(sql: string, params?: readonly unknown[], known?: Known) => Promise<Row[]>
 
 const running =
   (query: Query): Database['run'] =>
-  <Row>(statement: RawBuilder<Row>, often?: boolean) => {
+  <Row>(statement: RawBuilder<Row>, known?: Known) => {
     const { sql, parameters } = statement.compile(compiler)
-    return query<Row>(sql, parameters, often)
+    return query<Row>(sql, parameters, known)
   }
 
 type Ask = <Row>(client: Client, sql: string, params: readonly unknown[]) => Promise<Row[]>
@@ -96,11 +107,12 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
   }
   // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
   const nameOf = statementNames()
-  const query: Query = async <Row>(text: string, params: readonly unknown[] = [], often = false) =>
-    pool.query
-      ? (await pool.query<Row>({ text, values: withArrays(params), name: often ? nameOf(text) : undefined }))
-          .rows
-      : lend(client => ASK[engine]<Row>(client, text, params))
+  const query: Query = async <Row>(text: string, params: readonly unknown[] = [], known: Known = {}) => {
+    if (!pool.query) return lend(client => ASK[engine]<Row>(client, text, params))
+    const name = known.often ? nameOf(text) : undefined
+    const values = withArrays(params)
+    return (await pool.query<Row>({ text, values, name, answered: known.answered === true })).rows
+  }
   return {
     engine,
     query,

@@ -1,5 +1,6 @@
 import { shown, type Entity, type Field } from '../../src/config/schema'
 import { columnName, columnType, columnsOf, META_COLUMNS } from './columns'
+import { listIndexes, listIndexSql } from './listIndexes'
 import type { Database } from './open'
 import { pointIndexSql } from './points'
 
@@ -71,6 +72,7 @@ export function draftMigration(entities: readonly Entity[], known: Known): strin
       const body = own.map(({ name, field }) => `  ${columnSql(entity, name, field)}`).join(',\n')
       lines.push(`create table ${table} (\n  ${META_COLUMNS},\n${body}\n);`)
       for (const { name, field } of own) lines.push(...indexSql(entity, table, name, field))
+      for (const index of listIndexes(entity)) lines.push(listIndexSql(table, index))
       if (entity.list.together.length > 0) lines.push(pointIndexSql(entity, table))
       lines.push('')
       continue

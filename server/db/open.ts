@@ -4,13 +4,17 @@ import type { Env } from '../env'
 import { databaseOver, type Database, type Pool } from './database'
 import { lockFolder } from './lock'
 import { PARSERS } from './pglite'
-import { parseTimestamp } from './timestamps'
+import { keeping } from './prepared'
+import { parseTimestamp, timestampText } from './timestamps'
 import { memoryPool, threadPool } from './pglitePool'
 
-export type { Database } from './database'
+export type { Database, Known } from './database'
 
-/** Most connections to PostgreSQL that one process keeps. */
+/** Most connections to PostgreSQL that one process keeps, and besides those that keep plans. */
 const CONNECTIONS = 20
+const WITH_PLANS = 10
+/** What a connection keeps is worth more than its place. */
+const IDLE_MS = 300_000
 
 /**
  * What is read often is in memory or on a drive that doesn't seek; PostgreSQL takes drives for turning discs, and sorts
@@ -18,21 +22,32 @@ const CONNECTIONS = 20
  */
 const PLANNER = 'set random_page_cost = 1.1; set jit = off'
 
-function postgresPool(connectionString: string): pg.Pool {
+/**
+ * Where a statement's own words set the index, its plan is made once for all values: planning each time takes longer than
+ * reading. A plan that knows no values believes that a comparison leaves a third of a table, and would read all of it.
+ */
+const ONE_PLAN = `${PLANNER}; set plan_cache_mode = force_generic_plan; set enable_seqscan = off`
+
+function typesWith(timestamp: (text: string) => unknown): pg.CustomTypesConfig {
   const parsers: Record<number, (text: string) => unknown> = {
     ...PARSERS,
-    [pg.types.builtins.TIMESTAMPTZ]: parseTimestamp,
+    [pg.types.builtins.TIMESTAMPTZ]: timestamp,
   }
+  return {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+  } as pg.CustomTypesConfig
+}
+const ANSWERED = typesWith(timestampText)
+
+function connections(connectionString: string, settings: string, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: CONNECTIONS,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    onConnect: client => client.query(PLANNER),
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-    } as pg.CustomTypesConfig,
+    onConnect: client => client.query(settings),
+    types: typesWith(parseTimestamp),
+    ...more,
   })
   // A connection that breaks is replaced at the next use, and whoever was using it learns so from the query. Without
   // these listeners it would end the process: the pool's is for idle ones, the other for those that are lent.
@@ -41,10 +56,25 @@ function postgresPool(connectionString: string): pg.Pool {
   return pool
 }
 
+/** Statements with a name go to connections that keep one plan of each, all else to others. */
+function postgresPool(connectionString: string): Pool {
+  const usual = connections(connectionString, PLANNER, { max: CONNECTIONS })
+  const kept = connections(connectionString, ONE_PLAN, { max: WITH_PLANS, idleTimeoutMillis: IDLE_MS })
+  const keep = keeping(kept)
+  return {
+    connect: () => usual.connect(),
+    query: ({ text, values, name, answered }) => {
+      const statement = answered ? { text, values, types: ANSWERED } : { text, values }
+      return name === undefined ? usual.query(statement) : keep({ ...statement, name })
+    },
+    end: async () => void (await Promise.all([usual.end(), kept.end()])),
+  } as Pool
+}
+
 /** Opens the pool that the settings name. The embedded one's folder is locked for this process until it is ended. */
 async function openPool(env: Pick<Env, 'databaseUrl' | 'dataDir'>, unlock: () => void): Promise<Pool> {
   if (env.databaseUrl === 'memory:') return memoryPool()
-  if (env.databaseUrl) return postgresPool(env.databaseUrl) as Pool
+  if (env.databaseUrl) return postgresPool(env.databaseUrl)
   try {
     const pool = await threadPool(join(env.dataDir, 'db'))
     return { connect: () => pool.connect(), end: () => pool.end().finally(unlock) }

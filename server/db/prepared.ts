@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto'
+import type pg from 'pg'
 
-/** So often a statement was sent before it gets a name. */
+/** So often a statement was sent before its plan is kept. */
 const OFTEN = 3
-/** So many statements get one: each of them is kept by every connection. */
-const NAMED = 64
-/** So many others are counted at a time. */
+/** So many statements are counted and named at a time. */
 const COUNTED = 1000
+/** So many plans a connection keeps; one of a long list's page takes about 0.3 MB. */
+const KEPT = 64
 
 /**
- * Names for statements that come again and again. PostgreSQL keeps what it made of a named one (manual, PREPARE): it is
- * parsed once a connection, and after five times planned for any value, unless that looks dearer than to plan each time.
- * A page of a list with many indexes takes longer to plan than to read.
+ * Names for statements that come again and again. PostgreSQL keeps what it made of a named one (manual, PREPARE). A page of a
+ * list with many indexes takes longer to plan than to read.
  */
 export function statementNames(): (sql: string) => string | undefined {
-  const named = new Map<string, string>()
   const counts = new Map<string, number>()
+  const names = new Map<string, string>()
   return sql => {
-    const name = named.get(sql)
-    if (name !== undefined || named.size >= NAMED) return name
+    const name = names.get(sql)
+    if (name !== undefined) return name
     const count = (counts.get(sql) ?? 0) + 1
     if (count < OFTEN) {
       if (counts.size >= COUNTED) counts.clear()
@@ -25,7 +25,32 @@ export function statementNames(): (sql: string) => string | undefined {
       return undefined
     }
     counts.delete(sql)
-    named.set(sql, hash('sha1', sql))
-    return named.get(sql)
+    if (names.size >= COUNTED) names.clear()
+    names.set(sql, hash('sha1', sql))
+    return names.get(sql)
   }
+}
+
+/**
+ * Sends named statements over connections that keep their plans. One that has kept as many as it may is closed with the last
+ * answer, and another begins anew: what is asked today is kept, not what was asked first.
+ */
+export function keeping(
+  pool: pg.Pool,
+): (statement: pg.QueryConfig & { name: string }) => Promise<pg.QueryResult> {
+  const kept = new WeakMap<pg.PoolClient, Set<string>>()
+  // With callbacks, as the pool itself does it: no promise holds an answer for the next turns of the loop.
+  return statement =>
+    new Promise((resolve, reject) => {
+      pool.connect((failure, client, release) => {
+        if (failure || !client) return reject(failure ?? new Error('No connection'))
+        const names = kept.get(client) ?? new Set()
+        kept.set(client, names.add(statement.name))
+        client.query(statement, (error, result) => {
+          release(error ?? names.size >= KEPT)
+          if (error) reject(error)
+          else resolve(result)
+        })
+      })
+    })
 }

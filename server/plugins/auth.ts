@@ -22,6 +22,7 @@ declare module 'fastify' {
   }
 }
 
+const BEARER = /^Bearer +([\w.-]+)$/i
 const GUARDED = /^\/(api|customerapi)(\/|$)/
 /** The readable description of the API, which has nothing of anybody in it. */
 const DOCS = /^\/api\/docs(\/|$)/
@@ -47,12 +48,13 @@ export async function registerAuth(app: FastifyInstance, { env, db, now }: Deps)
   app.addHook('onRequest', async request => {
     const { url = '', config } = request.routeOptions
     if (request.is404 || !needsToken(url, config)) return
-    if (!request.headers.authorization) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    if (token === undefined) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
     let claims: { sub?: string }
     try {
-      claims = await request.jwtVerify<{ sub?: string }>()
+      claims = app.jwt.verify<{ sub?: string }>(token)
     } catch (error) {
-      const expired = (error as { code?: string }).code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
+      const expired = (error as { code?: string }).code === 'FAST_JWT_EXPIRED'
       throw expired
         ? new AppError('expired_token', textOf({ key: 'errors.tokenExpired' }))
         : new AppError('unauthorised', textOf({ key: 'errors.noToken' }))

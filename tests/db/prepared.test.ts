@@ -18,8 +18,8 @@ test('the same words have the same name wherever they are named, and others anot
   expect(third('select 1')).not.toBe(third('select 2'))
 })
 
-test('only so many are named as every connection can keep', () => {
+test('what comes today is named, however many others came before', () => {
   const nameOf = statementNames()
-  const names = Array.from({ length: 5000 }, (_, i) => [1, 2, 3].map(() => nameOf(`select ${i % 200}`))[2])
-  expect(new Set(names.filter(name => name !== undefined)).size).toBe(64)
+  for (let i = 0; i < 5000; i++) for (let time = 0; time < 3; time++) nameOf(`select ${i}`)
+  expect([nameOf('select now()'), nameOf('select now()'), nameOf('select now()')][2]).toBeDefined()
 })

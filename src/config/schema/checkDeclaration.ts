@@ -40,6 +40,7 @@ export function checkDeclaration(
         say('list.together', `"${name}" is no number, day or time`)
     if (entity.list.together.length > 0 && entity.source.kind !== 'rest')
       say('list.together', 'is for tables only')
+    if (entity.list.long && entity.source.kind !== 'rest') say('list.long', 'is for tables only')
     known('list.sort', [entity.list.sort.field])
     const first = entity.fields[entity.list.sort.field]
     if (first && !isSortable(first)) say('list.sort', `"${entity.list.sort.field}" can't be sorted by`)

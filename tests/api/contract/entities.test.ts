@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, can, scopeOf, shown, type Entity, type Principal } from '../../../src/config/schema'
 import { columnsOf } from '../../../server/db/columns'
 import { draftMigration, tablesOf } from '../../../server/db/draftMigration'
+import { listIndexes } from '../../../server/db/listIndexes'
 import { pathOf } from '../../../server/crud/registerEntity'
 import { impossibleValue } from '../../support/sampleRecord'
 import { ENGINES } from '../ingest/support'
@@ -25,6 +26,23 @@ describe.each(ENGINES)('on %s', engine => {
       if (entity.source.kind === 'rest')
         for (const { name } of columnsOf(entity))
           expect([...known.get(entity.source.table)!.keys()]).toContain(name)
+  })
+
+  test('every sort and filter of a long list has its indexes', async () => {
+    const found = await world.db.query<{ name: string; columns: string; by: number }>(
+      `select c.relname as name, i.indnkeyatts::int as by,
+         (select string_agg(pg_get_indexdef(c.oid, at, true), ',' order by at) from generate_series(1, i.indnatts) as at) as columns
+       from pg_index i join pg_class c on c.oid = i.indexrelid where i.indpred is not null`,
+    )
+    const wanted = entities.flatMap(listIndexes)
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(
+      found.filter(({ name }) => name.includes('__list__')).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    ).toEqual(
+      wanted
+        .map(({ name, by, include }) => ({ name, columns: [...by, ...include].join(','), by: by.length }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    )
   })
 
   describe.each(entities.map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {

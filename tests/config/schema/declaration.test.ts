@@ -243,6 +243,11 @@ describe('a declaration is refused for', () => {
     expect(mistakesOf(documents)).toEqual(['widgets.list.together: is for tables only'])
   })
 
+  test('a long list of documents, which have no indexes of their own', () => {
+    const documents = { ...withList({ long: true }), source: { collection: 'widgets' } }
+    expect(mistakesOf(documents)).toEqual(['widgets.list.long: is for tables only'])
+  })
+
   test.each<[string, object]>([
     ['in a field', { fields: { ...full.fields, size: integer({ default: () => 1 }) } }],
     ['beside the fields', { icon: () => 'icon' }],
