@@ -7,7 +7,7 @@ import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
 import { collectionOf, columnsOut, isSettled, type Fragment, type Row } from './sql'
 import { movesTogether } from './together'
-import { EXACT_TOTAL, sizeOf, knownTotal, totalOf, type Total } from './totals'
+import { EXACT_TOTAL, keepTotal, knownTotal, sizeOf, totalOf, wereFew, type Total } from './totals'
 import {
   apart,
   isByGroup,
@@ -166,15 +166,18 @@ export const listRecords = async (
   count?: number,
 ) => (await readPage(store, entity, scope, query, count)).rows
 
-/** A search is dear, and mostly finds few: its page and its total come from one. Undefined when there are more. */
-async function searchOnce(part: Part): Promise<(Page & { total: Total }) | undefined> {
-  const { query } = part
+/** Where few match, a page and its total come from one statement. Undefined when there are more. */
+async function fewAtOnce(part: Part): Promise<(Page & { total: Total }) | undefined> {
+  const { store, entity, scope, query } = part
   const ids = sortedAndCounted(part, skipOf(query) + query.limit, FEW_FOUND)
-  const found = await read(part, ids, false, sql`, chosen.matches`)
+  const found = await read(part, ids, isSettled(entity, scope, query), sql`, chosen.matches`)
   // Beyond the last row nobody says how many there are.
   const count =
     found.length > 0 ? (found[0]!.matches as number) : skipOf(query) === 0 && !query.after ? 0 : FEW_FOUND + 1
-  return count > FEW_FOUND ? undefined : { ...pageFrom(part, found), total: { count, capped: false } }
+  if (count > FEW_FOUND) return undefined
+  const total = { count, capped: false }
+  if (query.search === '') keepTotal(store, entity, scope, query, total)
+  return { ...pageFrom(part, found), total }
 }
 
 /** A page, as it is answered, and the total. A filtered list is counted first: how its page is best found depends on how many there are. */
@@ -192,9 +195,11 @@ export async function pageOf(
     const [total, page] = await Promise.all([counting, pageIn(part)])
     return { ...page, total }
   }
-  if (query.search !== '' && entity.source.kind === 'rest' && !knownTotal(store, entity, scope, query)) {
-    const few = await searchOnce(part)
-    if (few) return few
+  // To search in texts is dear, and mostly finds few.
+  const few = query.search !== '' || wereFew(store, entity, scope, query)
+  if (few && entity.source.kind === 'rest' && !knownTotal(store, entity, scope, query)) {
+    const page = await fewAtOnce(part)
+    if (page) return page
   }
   const total = await totalOf(store, entity, scope, query)
   return { ...(await pageIn(part, total.count)), total }

@@ -59,12 +59,15 @@ function memoryOf(db: Database): Memory {
 
 /** The oldest gives way. */
 function keep<T>(kept: Map<string, T>, key: string, value: T) {
+  kept.delete(key)
   if (kept.size >= KEEP_LISTS) kept.delete(kept.keys().next().value!)
   kept.set(key, value)
 }
 
-const keyOf = (entity: Entity, scope: Scope | 'unscoped', query?: Asked) =>
-  `${entity.name} ${JSON.stringify(query ? [scope, query.conditions, query.search] : scope)}`
+function keyOf(entity: Entity, scope: Scope | 'unscoped', query?: Asked): string {
+  const within = scope === 'unscoped' ? { kind: 'all' } : scope
+  return `${entity.name} ${JSON.stringify(query ? [within, query.conditions, query.search] : within)}`
+}
 
 /** A record came, went or changed: what is remembered of the entity's lists may be wrong. */
 export function forgetTotals(db: Database, entity: Entity, countChanged: boolean) {
@@ -84,11 +87,13 @@ export function knownTotal({ db }: Store, entity: Entity, scope: Scope, query: A
  * hangs on it, the page doesn't.
  */
 export function sizeOf(store: Store, entity: Entity, scope: Scope | 'unscoped'): number | undefined {
-  const { sizes } = memoryOf(store.db)
+  const { sizes, whole } = memoryOf(store.db)
   const key = keyOf(entity, scope)
   const size = sizes.get(key)
   const now = performance.now()
   if (size && now < size.until) return size.count
+  const known = whole.get(key)
+  if (known) return known.count
   // Nobody else begins while this counts; who counted in vain is followed by another.
   keep(sizes, key, { count: size?.count, until: now + KEEP_MS })
   counted(store, entity, scope, { conditions: [], search: '' }).then(
@@ -102,14 +107,20 @@ export function sizeOf(store: Store, entity: Entity, scope: Scope | 'unscoped'):
 async function countFiltered(store: Store, entity: Entity, scope: Scope, query: Asked): Promise<Total> {
   const known = knownTotal(store, entity, scope, query)
   if (known) return known
-  const { filtered } = memoryOf(store.db)
-  const key = keyOf(entity, scope, query)
-  filtered.delete(key)
   const total = await countCapped(store, entity, scope, query)
-  const until = performance.now() + (total.capped ? KEEP_MS : DEAR_MS)
-  if (total.count >= DEAR) keep(filtered, key, { total, until })
+  keepTotal(store, entity, scope, query, total)
   return total
 }
+
+/** Remembers a total that was just counted; one that is cheap to count is not told again, but known to have been so. */
+export function keepTotal({ db }: Store, entity: Entity, scope: Scope, query: Asked, total: Total) {
+  const ms = total.capped ? KEEP_MS : total.count >= DEAR ? DEAR_MS : 0
+  keep(memoryOf(db).filtered, keyOf(entity, scope, query), { total, until: performance.now() + ms })
+}
+
+/** Whether few matched when it was last asked. */
+export const wereFew = ({ db }: Store, entity: Entity, scope: Scope, query: Asked): boolean =>
+  (memoryOf(db).filtered.get(keyOf(entity, scope, query))?.total.count ?? DEAR) < DEAR
 
 /**
  * The whole length of a list that is only bounded by its scope. A short list is counted every time. A long one takes a
