@@ -1,6 +1,8 @@
 /** What needs no quotes inside an array; `null` is a word of its own there. */
 const PLAIN = /^(?!null$)[\w.:+-]+$/i
 const SPECIAL = /["\\]/g
+/** What JSON writes in other ways than by a backslash before it: control characters, and halves of pairs. */
+const UNLIKE_JSON = /[\u0000-\u001f\ud800-\udfff]/
 
 function element(value: unknown): string | undefined {
   if (value === null || value === undefined) return 'NULL'
@@ -9,7 +11,9 @@ function element(value: unknown): string | undefined {
     case 'boolean':
       return String(value)
     case 'string':
-      return PLAIN.test(value) ? value : `"${value.replace(SPECIAL, '\\$&')}"`
+      if (PLAIN.test(value)) return value
+      // Quoted as JSON quotes it, which the engine does several times as fast as it replaces.
+      return UNLIKE_JSON.test(value) ? `"${value.replace(SPECIAL, '\\$&')}"` : JSON.stringify(value)
     default:
       return value instanceof Date && value.getTime() >= 0 ? `"${value.toISOString()}"` : undefined
   }

@@ -40,30 +40,25 @@ function digestOf({ message, once }: Incoming): string {
  */
 export async function storeMessages(db: Database, incoming: readonly Incoming[], now: Date): Promise<Stored> {
   if (incoming.length === 0) return { accepted: 0, duplicate: 0, parked: 0 }
-  const rows = incoming.map(item => ({
-    ...item.message,
-    device_key: keyOf(item.message.network, item.message.device_key),
-    envelope: item.envelope,
-    digest: digestOf(item),
-  }))
+  const messages = incoming.map(item => item.message)
   const stored = await db.transaction(async tx => {
     const fresh = await tx.query<{ device_key: string; at: Date }>(INSERT, [
-      rows.map(row => row.network),
-      rows.map(row => row.device_key),
-      rows.map(row => row.at),
-      rows.map(row => row.seq),
-      rows.map(row => row.payload),
-      rows.map(row => row.rssi),
+      messages.map(message => message.network),
+      messages.map(message => keyOf(message.network, message.device_key)),
+      messages.map(message => message.at),
+      messages.map(message => message.seq),
+      messages.map(message => message.payload),
+      messages.map(message => message.rssi),
       // A text in the store can't hold a zero byte, which a sound callback never has.
-      rows.map(({ envelope }) => (envelope.includes('\0') ? envelope.replaceAll('\0', '') : envelope)),
-      rows.map(row => row.digest),
+      incoming.map(({ envelope }) => (envelope.includes('\0') ? envelope.replaceAll('\0', '') : envelope)),
+      incoming.map(digestOf),
       now,
     ])
     await enqueue(tx, stretchesOf(fresh))
     const keys = [...new Set(fresh.map(row => row.device_key))]
     const known = new Set((await tx.query<{ key: string }>(KNOWN, [keys])).map(row => row.key))
     const accepted = fresh.filter(row => known.has(row.device_key)).length
-    return { accepted, duplicate: rows.length - fresh.length, parked: fresh.length - accepted }
+    return { accepted, duplicate: incoming.length - fresh.length, parked: fresh.length - accepted }
   })
   wake()
   return stored

@@ -1,6 +1,6 @@
 import { normal, uniform } from '../use/random'
 import { BASE_C, degreeDays, type Weather } from './degreeDays'
-import { normalDegreeDays, normalMean, normalSpread, PERSISTENCE } from './normals'
+import { normalDegreeDays, normalsOf, PERSISTENCE } from './normals'
 
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 365.2425
@@ -73,9 +73,8 @@ function madeUp(seed: number, from: number, normalOf: Weather): Weather {
           ? z()
           : PERSISTENCE * departures.at(-1)! + Math.sqrt(1 - PERSISTENCE ** 2) * z(),
       )
-    const ms = day * DAY_MS
-    const usual = normalDegreeDays(day)
-    const then = Math.max(0, BASE_C - normalMean(ms) - normalSpread(ms) * departures[at]!)
+    const { mean_c, spread_c, degree_days: usual } = normalsOf(day)
+    const then = Math.max(0, BASE_C - mean_c - spread_c * departures[at]!)
     // A station that is colder than the country has its own normals, and the country's weather about them.
     return usual > 0.5 ? (then * normalOf(day)) / usual : then
   }

@@ -28,13 +28,34 @@ export function normalSpread(at: number): number {
   return SPREAD_C + WINTER_SPREAD_C * Math.cos((2 * Math.PI * (dayOfYear - 15)) / YEAR_DAYS)
 }
 
-/** Normal degree days of a day since 1970: the mean of max(0, base − T) over temperatures T normal about the mean. */
-export function normalDegreeDays(day: number): number {
-  const [mean, sd] = [normalMean(day * DAY_MS), normalSpread(day * DAY_MS)]
-  const z = (BASE_C - mean) / sd
+/** What is normal on a day: mean temperature and spread, °C, and degree days. */
+export type Normals = { readonly mean_c: number; readonly spread_c: number; readonly degree_days: number }
+
+/** The mean of max(0, base − T) over temperatures T that are normal about the mean. */
+function degreeDaysAbout(mean_c: number, spread_c: number): number {
+  const z = (BASE_C - mean_c) / spread_c
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
-  return (BASE_C - mean) * normalShare(z) + sd * density
+  return (BASE_C - mean_c) * normalShare(z) + spread_c * density
 }
+
+/** Every forecast asks for the same days thousands of times; a century of them is a few megabytes. */
+const REMEMBERED = 36_525
+const known = new Map<number, Normals>()
+
+/** Normals of a day since 1970. */
+export function normalsOf(day: number): Normals {
+  let normals = known.get(day)
+  if (!normals) {
+    const [mean_c, spread_c] = [normalMean(day * DAY_MS), normalSpread(day * DAY_MS)]
+    normals = { mean_c, spread_c, degree_days: degreeDaysAbout(mean_c, spread_c) }
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(day, normals)
+  }
+  return normals
+}
+
+/** Normal degree days of a day since 1970. */
+export const normalDegreeDays = (day: number): number => normalsOf(day).degree_days
 
 /** Share of a standard normal below z. Abramowitz and Stegun, 26.2.17; off by 7.5e-8 at most. */
 function normalShare(z: number): number {
