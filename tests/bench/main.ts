@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { benchIngest } from './ingest'
 import { benchLists, REQUESTS, worst } from './lists'
+import { watchStolen } from './stolen'
 import { replaceSection } from './page'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -38,12 +39,17 @@ async function startUp(): Promise<number> {
 
 async function lists(url: string | undefined): Promise<string[]> {
   if (!url) return ['Not measured: TEST_DATABASE_URL names no PostgreSQL server.']
+  const stolen = watchStolen()
   const { tanks, compared, results, left } = await benchLists(url)
+  const share = stolen()
   const over = (scope: string) => results.filter(row => row.scope === scope && row.p95 > LIMIT_MS).length
   const scopes = [...new Set(results.map(row => row.scope))]
   return [
     `${tanks} tanks, pages of 25 rows with their total, 10 connections, over HTTP; server, database and client share the`,
     `machine. ${results.length} cases were measured (${left} were not reached in the time allowed), ${REQUESTS} requests each.`,
+    ...(share === undefined
+      ? []
+      : [`The machine's host gave ${(100 * share).toFixed(0)} % of its CPU time to others meanwhile.`]),
     '',
     '| Scope | Cases | p95 above 50 ms | Median p95, ms | Worst p95, ms |',
     '| --- | --: | --: | --: | --: |',
