@@ -10,9 +10,10 @@ import { memoryPool, threadPool } from './pglitePool'
 
 export type { Database, Known } from './database'
 
-/** Most connections to PostgreSQL that one process keeps, and besides those that keep plans. */
+/** Most connections to PostgreSQL that one process keeps. */
 const CONNECTIONS = 20
-const WITH_PLANS = 10
+/** Besides, those that keep plans: each makes its own, so that fewer of them have soon made them all. */
+const WITH_PLANS = 4
 /** What a connection keeps is worth more than its place. */
 const IDLE_MS = 300_000
 
