@@ -27,6 +27,8 @@ import {
 const FEW_FOUND = 5000
 /** Of so many matches at most all are sorted, where what is asked and what is sorted by move together. */
 const FEW_TOGETHER = 1500
+/** Of so many pages' worth of matches at most all are sorted, however they lie. */
+const FEW_PAGES = 4
 /** As long a list is thought to be while nobody counted it. */
 const UNCOUNTED = 1_000_000
 
@@ -108,6 +110,13 @@ function knownOf({ store, entity, scope, query }: Part, limit: number, count: nu
   }
 }
 
+/** The way to a page of a filtered list. Where matches are few, nothing else needs to be known. */
+function wayOf(part: Part, limit: number, count: number): Way {
+  if (count <= FEW_PAGES * limit) return 'sorted'
+  if (movesTogether(part.entity, part.query)) return count <= FEW_TOGETHER ? 'sorted' : 'searched'
+  return cheapest(knownOf(part, limit, count))
+}
+
 /** The ids that a way finds, and what it tells besides. */
 function idsBy(way: Way, part: Part, limit: number): [ids: Fragment, more?: Fragment] {
   const { scope } = part
@@ -131,15 +140,13 @@ async function find(part: Part, count: number | undefined): Promise<Row[]> {
     read(part, mergeable ? merged(part, scope, limit) : walked(part, limit), settled && plain)
   if (entity.source.kind === 'collection' || count === undefined || plain) return allAlong()
 
-  const known = knownOf(part, limit, count)
-  const few: Way = count <= FEW_TOGETHER ? 'sorted' : 'searched'
-  const way = movesTogether(entity, query) ? few : cheapest(known)
+  const way = wayOf(part, limit, count)
   if (way !== 'sorted' && isByGroup(scope, query) && mergeable) return allAlong()
   const [ids, more] = idsBy(way, part, limit)
   const found = await read(part, ids, settled, more)
   // A walk that ended before the page was full may have ended before the list does.
   if (way === 'sorted' || (found.length === query.limit && !found.some(row => row.open))) return found
-  return known.capped && mergeable ? allAlong() : read(part, sorted(part, limit), false)
+  return count >= EXACT_TOTAL && mergeable ? allAlong() : read(part, sorted(part, limit), false)
 }
 
 /** Rows of one page, in order, and where the next one begins. */

@@ -2,7 +2,7 @@
 const PLAIN = /^(?!null$)[\w.:+-]+$/i
 const SPECIAL = /["\\]/g
 /** What JSON writes in other ways than by a backslash before it: control characters, and halves of pairs. */
-const UNLIKE_JSON = /[\u0000-\u001f\ud800-\udfff]/
+const UNLIKE_JSON = /[^ -\ud7ff\ue000-\uffff]/
 
 function element(value: unknown): string | undefined {
   if (value === null || value === undefined) return 'NULL'

@@ -13,6 +13,11 @@ describe('arrays among parameters', () => {
       '{"null","NULL",""," a","{x}","a,b"}',
     ],
     ['quotes and backslashes', ['say "no"', 'a\\b'], String.raw`{"say \"no\"","a\\b"}`],
+    [
+      'what JSON would write otherwise',
+      ['a\n"b"', '\u{1F600}"', 'é "'],
+      '{"a\n\\"b\\"","\u{1F600}\\"","é \\""}',
+    ],
     ['moments', [new Date('2026-03-31T12:00:00.123Z')], '{"2026-03-31T12:00:00.123Z"}'],
     ['nothing', [], '{}'],
   ])('of %s are texts', (_what, values, text) => {
