@@ -1,5 +1,6 @@
 -- Somebody with many groups is shown a part of every list. Where the index of a sort tells the group as well, the rows of
--- others are passed over without being looked at. It costs no room: entries end on 8 bytes, and there were 4 left.
+-- others are passed over without being looked at. Entries end on 8 bytes: indexes of decimals and moments had 4 left and
+-- stay as large, those of integers and days grow by a third (22 MB to 30 at a million tanks).
 
 do $$
 declare
