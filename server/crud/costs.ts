@@ -18,7 +18,7 @@ export type Known = {
 
 /** To look at a row costs four times as much as to pass over an id in an index (a million tanks, all in memory). */
 const ROW = 4
-/** To look up one by its id takes four times as long as that. */
+/** To look up one by its id takes four to five times as long as that. */
 const LOOKUP = 18
 
 /** So far at most a sort's index is walked in search of matches, reading each row. */

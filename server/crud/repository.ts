@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, Scope } from '../../src/config/schema'
-import type { Database, Known } from '../db/open'
+import type { Database, Hints } from '../db/open'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { columnsOut, tableOf, where, type Row } from './sql'
@@ -8,8 +8,8 @@ import { columnsOut, tableOf, where, type Row } from './sql'
 /** Reading: where the store is, and whether collections have their production names. */
 export type Store = { readonly db: Database; readonly production: boolean }
 
-export const rows = (db: Database, query: ReturnType<typeof sql<Row>>, known?: Known): Promise<Row[]> =>
-  db.run(query, known)
+export const rows = (db: Database, query: ReturnType<typeof sql<Row>>, hints?: Hints): Promise<Row[]> =>
+  db.run(query, hints)
 
 /** One record, or a 404 that doesn't tell whether it exists elsewhere. `lock` holds it until the transaction ends. */
 export async function getRecord(

@@ -24,8 +24,8 @@ export type Statement = {
   readonly answered: boolean
 }
 
-/** What is known of a statement before it is sent. */
-export type Known = {
+/** What its sender knows of a statement. */
+export type Hints = {
   /** It comes again and again, and one plan is good for all values that it may come with: that is kept. */
   readonly often?: boolean
   /** Its rows go into an answer as they are: moments may come as the text that an answer has. */
@@ -50,18 +50,18 @@ export type Database = {
   readonly engine: 'pglite' | 'postgres'
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
   /** A statement composed of Kysely's `sql` fragments. */
-  run<Row>(statement: RawBuilder<Row>, known?: Known): Promise<Row[]>
+  run<Row>(statement: RawBuilder<Row>, hints?: Hints): Promise<Row[]>
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-type Query = <Row>(sql: string, params?: readonly unknown[], known?: Known) => Promise<Row[]>
+type Query = <Row>(sql: string, params?: readonly unknown[], hints?: Hints) => Promise<Row[]>
 
 const running =
   (query: Query): Database['run'] =>
-  <Row>(statement: RawBuilder<Row>, known?: Known) => {
+  <Row>(statement: RawBuilder<Row>, hints?: Hints) => {
     const { sql, parameters } = statement.compile(compiler)
-    return query<Row>(sql, parameters, known)
+    return query<Row>(sql, parameters, hints)
   }
 
 type Ask = <Row>(client: Client, sql: string, params: readonly unknown[]) => Promise<Row[]>
@@ -107,11 +107,11 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
   }
   // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
   const nameOf = statementNames()
-  const query: Query = async <Row>(text: string, params: readonly unknown[] = [], known: Known = {}) => {
+  const query: Query = async <Row>(text: string, params: readonly unknown[] = [], hints: Hints = {}) => {
     if (!pool.query) return lend(client => ASK[engine]<Row>(client, text, params))
-    const name = known.often ? nameOf(text) : undefined
+    const name = hints.often ? nameOf(text) : undefined
     const values = withArrays(params)
-    return (await pool.query<Row>({ text, values, name, answered: known.answered === true })).rows
+    return (await pool.query<Row>({ text, values, name, answered: hints.answered === true })).rows
   }
   return {
     engine,

@@ -8,7 +8,7 @@ import { keeping } from './prepared'
 import { parseTimestamp, timestampText } from './timestamps'
 import { memoryPool, threadPool } from './pglitePool'
 
-export type { Database, Known } from './database'
+export type { Database, Hints } from './database'
 
 /** Most connections to PostgreSQL that one process keeps. */
 const CONNECTIONS = 20
