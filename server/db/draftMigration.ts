@@ -83,6 +83,8 @@ export function draftMigration(entities: readonly Entity[], known: Known): strin
       if (!columns.has(column)) {
         lines.push(`alter table ${table} add column ${columnSql(entity, name, field)};`)
         lines.push(...indexSql(entity, table, name, field))
+        for (const index of listIndexes(entity))
+          if (index.by.includes(column)) lines.push(listIndexSql(table, index))
       } else if (columns.get(column) !== wanted)
         lines.push(`alter table ${table} alter column ${column} type ${wanted};`)
     }

@@ -28,6 +28,17 @@ describe.each(ENGINES)('on %s', engine => {
           expect([...known.get(entity.source.table)!.keys()]).toContain(name)
   })
 
+  test('a field that a long list gains is drafted with its indexes', async () => {
+    const known = await tablesOf(world.db)
+    known.get('tanks')!.delete('quality')
+    const draft = draftMigration(entities, known)
+    expect(draft).toContain('alter table tanks add column quality int;')
+    expect(draft.match(/create index \S+/g)).toEqual([
+      'create index tanks__list__quality',
+      'create index tanks__list__group__quality',
+    ])
+  })
+
   test('every sort and filter of a long list has its indexes', async () => {
     const found = await world.db.query<{ name: string; columns: string; by: number }>(
       `select c.relname as name, i.indnkeyatts::int as by,
