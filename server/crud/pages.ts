@@ -5,7 +5,7 @@ import { cheapest, type Known, type Way } from './costs'
 import { orderBy, sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
-import { collectionOf, columnsOut, isSettled, type Fragment, type Row } from './sql'
+import { collectionOf, isSettled, outOf, type Fragment, type Row } from './sql'
 import { movesTogether } from './together'
 import { EXACT_TOTAL, keepTotal, knownTotal, sizeOf, totalOf, wereFew, type Total } from './totals'
 import {
@@ -69,28 +69,30 @@ function read(part: Part, ids: Fragment, often: boolean, more: Fragment = sql``)
   const { store, entity, query, answered } = part
   const skip = skipOf(query)
   const chosen = skip === 0 ? ids : sql`select * from (${ids}) as ids offset ${sql.lit(skip)}`
-  const cursor = query.after === undefined ? sql`` : sql`, t.id, ${sortValue(entity, query.sort)}`
+  const cursor =
+    query.after === undefined ? sql`` : sql`, t.id as cursor_id, ${sortValue(entity, query.sort)}`
   const own =
     entity.source.kind === 'collection'
       ? sql`and t.collection = ${collectionOf(entity, store.production)}`
       : sql``
+  const { names, columns } = outOf(entity)
   return rows(
     store.db,
-    sql<Row>`select ${columnsOut(entity)}${more}${cursor} from (${chosen}) as chosen
+    sql<Row>`select ${columns}${more}${cursor} from (${chosen}) as chosen
       join ${table(entity)} on t.id = chosen.id ${own} order by ${orderBy(entity, query.sort)}`,
-    { often, answered },
+    { often, ...(answered && { answered: names }) },
   )
 }
 
 /** What a way tells besides its rows. */
-const BESIDES = ['cursor_value', 'open', 'matches']
+const BESIDES = ['cursor_id', 'cursor_value', 'open', 'matches']
 
 /** Rows as they are answered, and where the next page begins, if the list is read by cursors and goes on. */
 function pageFrom({ query }: Part, found: Row[]): Page {
   const last = found.at(-1)
   const next =
     query.after !== undefined && last && found.length === query.limit
-      ? { value: last.cursor_value as string | null, id: last.id as number | string }
+      ? { value: last.cursor_value as string | null, id: last.cursor_id as number | string }
       : undefined
   for (const name of BESIDES) if (last && name in last) for (const row of found) delete row[name]
   return { rows: found, next }
@@ -187,29 +189,41 @@ async function fewAtOnce(part: Part): Promise<(Page & { total: Total }) | undefi
   return { ...pageFrom(part, found), total }
 }
 
+/** Records as JSON, and how many there are in all. */
+export type AnsweredPage = {
+  readonly records: readonly string[]
+  readonly next: Place | undefined
+  readonly total: Total
+}
+const answeredPage = ({ rows: found, next }: Page, total: Total): AnsweredPage => ({
+  records: found.map(({ json }) => json as string),
+  next,
+  total,
+})
+
 /** A page, as it is answered, and the total. A filtered list is counted first: how its page is best found depends on how many there are. */
 export async function pageOf(
   store: Store,
   entity: Entity,
   anyScope: Scope,
   anyQuery: ListQuery,
-): Promise<Page & { total: Total }> {
+): Promise<AnsweredPage> {
   const { scope, query } = narrowed(entity, anyScope, anyQuery)
-  if (scope.kind === 'none') return { ...NOTHING, total: { count: 0, capped: false } }
+  if (scope.kind === 'none') return answeredPage(NOTHING, { count: 0, capped: false })
   const part: Part = { store, entity, scope, query, answered: true }
   if (isPlain(scope, query)) {
     const counting = totalOf(store, entity, scope, query)
     const [total, page] = await Promise.all([counting, pageIn(part)])
-    return { ...page, total }
+    return answeredPage(page, total)
   }
   // To search in texts is dear, and mostly finds few.
   const few = query.search !== '' || wereFew(store, entity, scope, query)
   if (few && entity.source.kind === 'rest' && !knownTotal(store, entity, scope, query)) {
     const page = await fewAtOnce(part)
-    if (page) return page
+    if (page) return answeredPage(page, page.total)
   }
   const total = await totalOf(store, entity, scope, query)
-  return { ...(await pageIn(part, total.count)), total }
+  return answeredPage(await pageIn(part, total.count), total)
 }
 
 /** Every row of a list, a batch at a time, each after the last: memory stays flat however long the list is. */

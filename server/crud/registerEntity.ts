@@ -72,12 +72,12 @@ export async function answerList(deps: Deps, entity: Entity, request: FastifyReq
   const query = parseListQuery(entity, request.query as Record<string, unknown>)
   const scope = scopeOf(request.principal, entity)
   const store = { db: deps.db, production: deps.env.production }
-  const { rows, total, next } = await pageOf(store, entity, scope, query)
-  const last = rows.length > 0 ? query.offset + rows.length - 1 : query.offset
+  const { records, total, next } = await pageOf(store, entity, scope, query)
+  const last = records.length > 0 ? query.offset + records.length - 1 : query.offset
   reply.header('content-range', `${entity.name} ${query.offset}-${last}/${total.count}`)
   if (total.capped) reply.header('x-total-capped', 'true')
   if (next !== undefined) reply.header('x-next-cursor', cursorText(next))
-  return rows
+  return reply.type('application/json; charset=utf-8').send(`[${records.join(',')}]`)
 }
 
 /** Registers the routes that every entity has, from its declaration. */

@@ -161,21 +161,24 @@ export const isSettled = (
   conditions.length <= 1 &&
   (scope.kind === 'all' || (scope.kind === 'groups' && !scope.path.includes('.')))
 
-/** Texts of select lists, which are long and always the same: one for each entity. */
-const selectLists = new Map<string, Fragment>()
+/** What an answer holds of a record: the names of the fields, and how they are selected of a row called `t`. */
+export type Out = { readonly names: readonly string[]; readonly columns: Fragment }
+/** Select lists are long and always the same: there is one for each entity. */
+const outs = new Map<string, Out>()
 
-/** The fields that an answer holds, of a row called `t`, in the order of the declaration. Secrets stay where they are. */
-export function columnsOut(entity: Entity): Fragment {
-  let list = selectLists.get(entity.name)
-  if (!list) {
+/** The fields that an answer holds, in the order of the declaration. Secrets stay where they are. */
+export function outOf(entity: Entity): Out {
+  let out = outs.get(entity.name)
+  if (!out) {
     const own = entity.stored.filter(name => !entity.fields[name]!.secret)
-    const names = ['id', ...own, ...META.slice(1)].map(name =>
+    const names = ['id', ...own, ...META.slice(1)]
+    const columns = names.map(name =>
       entity.source.kind === 'collection' && !isMeta(name)
         ? `t.data->'${name}' as "${name}"`
         : quoted('t', name),
     )
-    list = sql.raw(names.join(', '))
-    selectLists.set(entity.name, list)
+    out = { names, columns: sql.raw(columns.join(', ')) }
+    outs.set(entity.name, out)
   }
-  return list
+  return out
 }

@@ -19,7 +19,7 @@ export type Part = {
   readonly entity: Entity
   readonly scope: Scope
   readonly query: ListQuery
-  /** Whether its records are answered as they are found. */
+  /** Whether its records are answered as they are found: as JSON. */
   readonly answered?: boolean
 }
 
@@ -146,7 +146,8 @@ export function sifted(part: Part, scope: Scope & { kind: 'groups' }, limit: num
   const columns = sql`${sortColumns(entity, query)}, ${sql.ref(`t.${scope.path}`)} as of_group`
   // The id of the row that is passed is brought in under another name: conditions are written for a row called `t`.
   const all = every([sql`true`, ...asked(entity, query)])
-  const holds = sql`t.of_group = any(${scope.ids}::int[])
+  // As in `picked`. A list of groups is looked through for each row, what a query gives is hashed.
+  const holds = sql`(t.of_group in (select unnest(${scope.ids}::int[]))) is true
     and (select ${all} from (select t.id) as passed(id) join ${table(entity)} on t.id = passed.id)`
   return along(entity, stretches(part, ID_WALK, limit), columns, holds, limit)
 }

@@ -8,6 +8,7 @@ import {
   type PostgresPoolClient,
   type RawBuilder,
 } from 'kysely'
+import { answeredFromRecords } from './answered'
 import { withArrays } from './arrayParams'
 import { statementNames } from './prepared'
 
@@ -21,15 +22,15 @@ export type Statement = {
   readonly text: string
   readonly values: unknown[]
   readonly name: string | undefined
-  readonly answered: boolean
+  readonly answered: readonly string[] | undefined
 }
 
 /** What its sender knows of a statement. */
 export type Hints = {
   /** It comes again and again, and one plan is good for all values that it may come with: that is kept. */
   readonly often?: boolean
-  /** Its rows go into an answer as they are: moments may come as the text that an answer has. */
-  readonly answered?: boolean
+  /** The names of its first columns, which go into an answer as they are: they come as one text, `json`. */
+  readonly answered?: readonly string[]
 }
 
 /** Composes statements; they are sent by `Database`. */
@@ -64,17 +65,20 @@ const running =
     return query<Row>(sql, parameters, hints)
   }
 
-type Ask = <Row>(client: Client, sql: string, params: readonly unknown[]) => Promise<Row[]>
-
-const ASK: Record<Database['engine'], Ask> = {
-  pglite: async <Row>(client: Client, sql: string, params: readonly unknown[]) =>
-    (await client.query<Row>(sql, params)).rows,
-  postgres: async <Row>(client: Client, sql: string, params: readonly unknown[]) =>
-    (await client.query<Row>(sql, withArrays(params))).rows,
+/** One statement on a connection of its own. */
+async function ask<Row>(
+  engine: Database['engine'],
+  client: Client,
+  sql: string,
+  params: readonly unknown[],
+  answered?: readonly string[],
+): Promise<Row[]> {
+  const { rows } = await client.query<Row>(sql, engine === 'postgres' ? withArrays(params) : params)
+  return answered ? (answeredFromRecords(rows as Record<string, unknown>[], answered) as Row[]) : rows
 }
 
 function inside(engine: Database['engine'], client: Client, depth: number): Database {
-  const query: Query = (sql, params = []) => ASK[engine](client, sql, params)
+  const query: Query = (sql, params = [], hints) => ask(engine, client, sql, params, hints?.answered)
   return {
     engine,
     query,
@@ -108,10 +112,11 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
   // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
   const nameOf = statementNames()
   const query: Query = async <Row>(text: string, params: readonly unknown[] = [], hints: Hints = {}) => {
-    if (!pool.query) return lend(client => ASK[engine]<Row>(client, text, params))
+    const { answered } = hints
+    if (!pool.query) return lend(client => ask<Row>(engine, client, text, params, answered))
     const name = hints.often ? nameOf(text) : undefined
     const values = withArrays(params)
-    return (await pool.query<Row>({ text, values, name, answered: hints.answered === true })).rows
+    return (await pool.query<Row>({ text, values, name, answered })).rows
   }
   return {
     engine,

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Env } from '../env'
+import { answeredFromJson, jsonTypes } from './answered'
 import { databaseOver, type Database, type Pool } from './database'
 import { lockFolder } from './lock'
 import { PARSERS } from './pglite'
 import { keeping } from './prepared'
-import { parseTimestamp, timestampText } from './timestamps'
+import { parseTimestamp } from './timestamps'
 import { memoryPool, threadPool } from './pglitePool'
 
 export type { Database, Hints } from './database'
@@ -29,17 +30,15 @@ const PLANNER = 'set random_page_cost = 1.1; set jit = off'
  */
 const ONE_PLAN = `${PLANNER}; set plan_cache_mode = force_generic_plan; set enable_seqscan = off`
 
-function typesWith(timestamp: (text: string) => unknown): pg.CustomTypesConfig {
-  const parsers: Record<number, (text: string) => unknown> = {
-    ...PARSERS,
-    [pg.types.builtins.TIMESTAMPTZ]: timestamp,
-  }
-  return {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
-  } as pg.CustomTypesConfig
+const OWN: Record<number, (text: string) => unknown> = {
+  ...PARSERS,
+  [pg.types.builtins.TIMESTAMPTZ]: parseTimestamp,
 }
-const ANSWERED = typesWith(timestampText)
+const TYPES = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    OWN[type] ?? pg.types.getTypeParser(type, format as 'text'),
+} as pg.CustomTypesConfig
+const JSON_TYPES = jsonTypes(TYPES)
 
 function connections(connectionString: string, settings: string, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
@@ -47,7 +46,7 @@ function connections(connectionString: string, settings: string, more: pg.PoolCo
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     onConnect: client => client.query(settings),
-    types: typesWith(parseTimestamp),
+    types: TYPES,
     ...more,
   })
   // A connection that breaks is replaced at the next use, and whoever was using it learns so from the query. Without
@@ -64,9 +63,10 @@ function postgresPool(connectionString: string): Pool {
   const keep = keeping(kept)
   return {
     connect: () => usual.connect(),
-    query: ({ text, values, name, answered }) => {
-      const statement = answered ? { text, values, types: ANSWERED } : { text, values }
-      return name === undefined ? usual.query(statement) : keep({ ...statement, name })
+    async query({ text, values, name, answered }) {
+      const statement = answered ? { text, values, rowMode: 'array', types: JSON_TYPES } : { text, values }
+      const result = await (name === undefined ? usual.query(statement) : keep({ ...statement, name }))
+      return answered ? { rows: answeredFromJson(result, answered) } : result
     },
     end: async () => void (await Promise.all([usual.end(), kept.end()])),
   } as Pool

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { Pool } from 'undici'
 import { migrate, readMigrations } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
 import { listCases, type Case } from './listsCases'
@@ -22,12 +22,14 @@ type Timed = { readonly p50: number; readonly p95: number }
 export type ListResult = Case & Timed & { readonly scope: string }
 
 class Server {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  private readonly pool: Pool
 
   private constructor(
     private readonly child: ChildProcess,
-    private readonly port: number,
-  ) {}
+    port: number,
+  ) {
+    this.pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS })
+  }
 
   static async start(kind: 'product' | 'bare', databaseUrl: string) {
     const child = fork(join(import.meta.dirname, 'listsServer.ts'), [kind, databaseUrl], {
@@ -45,21 +47,22 @@ class Server {
     return (await answer)[0] as Answer
   }
 
-  /** Plain `http`: on a machine that runs server, database and this, `fetch` would be a good part of what is measured. */
+  /** Nothing of an answer is kept: on a machine that runs server, database and this, `fetch` would be a good part of what is measured. */
   get(path: string, token: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}` }
-      request({ port: this.port, path, headers, agent: this.agent }, answer => {
-        let bytes = 0
-        answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
-        answer.on('end', () =>
-          answer.statusCode === 200 && bytes > 0
-            ? resolve()
-            : reject(new Error(`${answer.statusCode} ${path}`)),
-        )
-      })
-        .on('error', reject)
-        .end()
+      let status = 0
+      let bytes = 0
+      this.pool.dispatch(
+        { method: 'GET', path, headers },
+        {
+          onResponseStart: (_, code) => void (status = code),
+          onResponseData: (_, chunk) => void (bytes += chunk.length),
+          onResponseEnd: () =>
+            status === 200 && bytes > 0 ? resolve() : reject(new Error(`${status} ${path}`)),
+          onResponseError: (_, error) => reject(error),
+        },
+      )
     })
   }
 
@@ -88,7 +91,7 @@ class Server {
   }
 
   async stop() {
-    this.agent.destroy()
+    await this.pool.destroy()
     this.child.disconnect()
     await once(this.child, 'exit')
   }

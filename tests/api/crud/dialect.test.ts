@@ -56,6 +56,26 @@ describe.each(ENGINES)('lists on %s', engine => {
     }
   })
 
+  test.each([
+    ['pct', 'ASC'],
+    ['pct', 'DESC'],
+    ['updated_at', 'DESC'],
+    ['id', 'ASC'],
+  ])('pages that follow one another by %s %s hold the whole list once', async (...sort) => {
+    const whole = (await list({ sort })).body.map(row => row.id)
+    const read = []
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const page: Answer = await world.as('admin')(
+        'GET',
+        `/api/tanks?${query({ sort, range: [0, 1] })}&after=${after}`,
+      )
+      read.push(...page.body.map(row => row.id))
+      after = page.headers['x-next-cursor'] as string | undefined
+    }
+    expect(read).toEqual(whole)
+  })
+
   test('what is not known comes last, whichever way the list is sorted', async () => {
     const up = await names({ sort: ['pct', 'ASC'] })
     const down = await names({ sort: ['pct', 'DESC'] })

@@ -233,8 +233,8 @@ describe.each(ENGINES)('the ways to find a page on %s', engine => {
     ))
 
   async function pageFor(list: List) {
-    const { rows: found, total } = await pageOf(store(), tanks, scopeFor(list.groups), queryOf(list))
-    return { found, total }
+    const { records, total } = await pageOf(store(), tanks, scopeFor(list.groups), queryOf(list))
+    return { found: records.map(record => JSON.parse(record) as Row), total }
   }
 
   test('a page and its total are those of the definition', () =>
