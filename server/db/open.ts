@@ -15,7 +15,7 @@ export type { Database, Hints } from './database'
 const CONNECTIONS = 20
 /** Besides, those that keep plans: each makes its own, so that fewer of them have soon made them all. */
 const WITH_PLANS = 4
-/** What a connection keeps is worth more than its place. */
+/** What a connection knows of tables and plans is worth more than its place: to begin anew takes it 10 ms and more. */
 const IDLE_MS = 300_000
 
 /**
@@ -45,6 +45,7 @@ function connections(connectionString: string, settings: string, more: pg.PoolCo
     connectionString,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_MS,
     onConnect: client => client.query(settings),
     types: TYPES,
     ...more,
@@ -59,7 +60,7 @@ function connections(connectionString: string, settings: string, more: pg.PoolCo
 /** Statements with a name go to connections that keep one plan of each, all else to others. */
 function postgresPool(connectionString: string): Pool {
   const usual = connections(connectionString, PLANNER, { max: CONNECTIONS })
-  const kept = connections(connectionString, ONE_PLAN, { max: WITH_PLANS, idleTimeoutMillis: IDLE_MS })
+  const kept = connections(connectionString, ONE_PLAN, { max: WITH_PLANS })
   const keep = keeping(kept)
   return {
     connect: () => usual.connect(),

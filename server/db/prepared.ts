@@ -2,11 +2,13 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 
 /** So often a statement was sent before its plan is kept. */
-const OFTEN = 3
+const OFTEN = 2
 /** So many statements are counted and named at a time. */
 const COUNTED = 1000
-/** So many plans a connection keeps; one of a long list's page takes about 0.3 MB. */
-const KEPT = 64
+/** So many plans a connection keeps at most; one of a long list's page takes about 0.3 MB. */
+const KEPT = 128
+/** Connections that are asked the same would be full at the same time: one after the other they keep so many less. */
+const APART = 12
 
 /**
  * Names for statements that come again and again. PostgreSQL keeps what it made of a named one (manual, PREPARE). A page of a
@@ -38,16 +40,24 @@ export function statementNames(): (sql: string) => string | undefined {
 export function keeping(
   pool: pg.Pool,
 ): (statement: pg.QueryConfig & { name: string }) => Promise<pg.QueryResult> {
-  const kept = new WeakMap<pg.PoolClient, Set<string>>()
+  const kept = new WeakMap<pg.PoolClient, { readonly names: Set<string>; readonly most: number }>()
+  let begun = 0
+  const keptOf = (client: pg.PoolClient) => {
+    const known = kept.get(client)
+    if (known) return known
+    const begins = { names: new Set<string>(), most: KEPT - (begun++ % pool.options.max) * APART }
+    kept.set(client, begins)
+    return begins
+  }
   // With callbacks, as the pool itself does it: no promise holds an answer for the next turns of the loop.
   return statement =>
     new Promise((resolve, reject) => {
       pool.connect((failure, client, release) => {
         if (failure || !client) return reject(failure ?? new Error('No connection'))
-        const names = kept.get(client) ?? new Set()
-        kept.set(client, names.add(statement.name))
+        const { names, most } = keptOf(client)
+        names.add(statement.name)
         client.query(statement, (error, result) => {
-          release(error ?? names.size >= KEPT)
+          release(error ?? names.size >= most)
           if (error) reject(error)
           else resolve(result)
         })
