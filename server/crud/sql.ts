@@ -115,17 +115,22 @@ export function within(entity: Entity, scope: Scope): Fragment | undefined {
 export function asked(entity: Entity, query: Pick<ListQuery, 'conditions' | 'search'>): Fragment[] {
   const parts = query.conditions.map(condition => holds(entity, condition))
   if (query.search === '') return parts
-  const like = (text: string, plus: Fragment) => {
-    const pattern = `%${literally(text)}%`
+  const pattern = (text: string) => `%${literally(text)}%`
+  const inSome = (holdsIn: (at: Fragment) => Fragment) =>
+    sql`(${sql.join(
+      entity.list.search.map(name => holdsIn(column(entity, name))),
+      sql` or `,
+    )})`
+  const like = (text: string) => {
     // Digits have no case, and to compare without regard to it takes three times as long.
     const likes = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'like' : 'ilike')
-    const found = entity.list.search.map(name => sql`(${column(entity, name)}${plus}) ${likes} ${pattern}`)
-    return sql`(${sql.join(found, sql` or `)})`
+    return inSome(at => sql`${at} ${likes} ${pattern(text)}`)
   }
   const telling = tellingPart(query.search)
-  if (telling === undefined) return [...parts, like(query.search, sql``)]
-  // What is added to the column keeps the index out of the second, which is slow to look up there and quick to check.
-  return [...parts, like(telling, sql``), like(query.search, sql` || ''`)]
+  if (telling === undefined) return [...parts, like(query.search)]
+  // No index knows the lower case: the whole is slow to look up there and quick to check.
+  const whole = inSome(at => sql`lower(${at}) like lower(${pattern(query.search)})`)
+  return [...parts, like(telling), whole]
 }
 
 /** What stands, in which collection, within a scope. Only what is asked about all alike is `unscoped`. */
