@@ -7,7 +7,16 @@ import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
 import { collectionOf, isSettled, outOf, type Fragment, type Row } from './sql'
 import { movesTogether } from './together'
-import { EXACT_TOTAL, keepTotal, knownTotal, sizeOf, totalOf, wereFew, type Total } from './totals'
+import {
+  EXACT_TOTAL,
+  keepTotal,
+  knownTotal,
+  lastWhenMany,
+  sizeOf,
+  totalOf,
+  wereFew,
+  type Total,
+} from './totals'
 import {
   apart,
   isByGroup,
@@ -221,6 +230,13 @@ export async function pageOf(
   if (few && entity.source.kind === 'rest' && !knownTotal(store, entity, scope, query)) {
     const page = await fewAtOnce(part)
     if (page) return answeredPage(page, page.total)
+  }
+  const last = lastWhenMany(store, entity, scope, query)
+  if (last) {
+    const counting = totalOf(store, entity, scope, query)
+    const [total, page] = await Promise.all([counting, pageIn(part, last.count)])
+    // A list that has outgrown what is counted is looked for in another way.
+    if (total.capped === last.capped) return answeredPage(page, total)
   }
   const total = await totalOf(store, entity, scope, query)
   return answeredPage(await pageIn(part, total.count), total)

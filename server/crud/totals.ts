@@ -118,9 +118,19 @@ export function keepTotal({ db }: Store, entity: Entity, scope: Scope, query: As
   keep(memoryOf(db).filtered, keyOf(entity, scope, query), { total, until: performance.now() + ms })
 }
 
+/** What a filter found when it was last asked, however long ago, unless somebody wrote since. */
+const lastTotal = ({ db }: Store, entity: Entity, scope: Scope, query: Asked): Total | undefined =>
+  memoryOf(db).filtered.get(keyOf(entity, scope, query))?.total
+
 /** Whether few matched when it was last asked. */
-export const wereFew = ({ db }: Store, entity: Entity, scope: Scope, query: Asked): boolean =>
-  (memoryOf(db).filtered.get(keyOf(entity, scope, query))?.total.count ?? DEAR) < DEAR
+export const wereFew = (...list: Parameters<typeof lastTotal>): boolean =>
+  (lastTotal(...list)?.count ?? DEAR) < DEAR
+
+/** The total when it was last asked, if it was large: it tells how a page is best found, and need not be exact for that. */
+export function lastWhenMany(...list: Parameters<typeof lastTotal>): Total | undefined {
+  const last = lastTotal(...list)
+  return last && last.count >= DEAR ? last : undefined
+}
 
 /**
  * The whole length of a list that is only bounded by its scope. A short list is counted every time. A long one takes a

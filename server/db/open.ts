@@ -13,8 +13,8 @@ export type { Database, Hints } from './database'
 
 /** Most connections to PostgreSQL that one process keeps. */
 const CONNECTIONS = 20
-/** Besides, those that keep plans: each makes its own, so that fewer of them have soon made them all. */
-const WITH_PLANS = 4
+/** Besides, those that keep plans: each makes its own, and answers several hundred pages a second. */
+const WITH_PLANS = 3
 /** What a connection knows of tables and plans is worth more than its place: to begin anew takes it 10 ms and more. */
 const IDLE_MS = 300_000
 

@@ -3,12 +3,12 @@ import type pg from 'pg'
 
 /** So often a statement was sent before its plan is kept. */
 const OFTEN = 2
-/** So many statements are counted and named at a time. */
-const COUNTED = 1000
-/** So many plans a connection keeps at most; one of a long list's page takes about 0.3 MB. */
-const KEPT = 128
+/** So many statements are counted and named at a time: more than are kept. */
+const COUNTED = 4000
+/** So many plans a connection keeps at most; those of a million tanks' lists take 0.1 MB on average. */
+const KEPT = 2048
 /** Connections that are asked the same would be full at the same time: one after the other they keep so many less. */
-const APART = 12
+const APART = 256
 
 /**
  * Names for statements that come again and again. PostgreSQL keeps what it made of a named one (manual, PREPARE). A page of a

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pageOf } from '../../../server/crud/pages'
 import { parseListQuery } from '../../../server/crud/query'
 import { EXACT_TOTAL, forgetTotals, totalOf } from '../../../server/crud/totals'
 import { entityOf } from '../../../src/config/entities'
@@ -62,4 +63,29 @@ describe.each(ENGINES)('totals of filtered lists on %s', engine => {
     expect(count).toBeLessThan(EXACT_TOTAL)
     expect(capped).toBe(false)
   })
+
+  test.each(['ASC', 'DESC'])(
+    'a page that is looked for while its total is counted anew is right %s, however the list grew or shrank',
+    async order => {
+      const clock = vi.spyOn(performance, 'now')
+      const query = parseListQuery(counties, {
+        filter: JSON.stringify({ country_id: COUNTRY }),
+        sort: JSON.stringify(['name', order]),
+        range: '[0,4]',
+      })
+      let now = 2_000_000
+      forgetTotals(world.db, counties, true)
+      for (const size of [2000, 1100, EXACT_TOTAL + 500, 2000, 3, 0]) {
+        await world.db.query(`delete from counties where country_id = ${COUNTRY}`)
+        await fill(1, size)
+        clock.mockReturnValue((now += 100_000))
+        const page = await pageOf({ db: world.db, production: true }, counties, scope, query)
+        const names = Array.from({ length: size }, (_, i) => `County ${i + 1}`).toSorted()
+        const wanted = (order === 'ASC' ? names : names.toReversed()).slice(0, 5)
+        expect(page.records.map(record => (JSON.parse(record) as { name: string }).name)).toEqual(wanted)
+        expect(page.total).toEqual({ count: Math.min(size, EXACT_TOTAL), capped: size > EXACT_TOTAL })
+      }
+      clock.mockRestore()
+    },
+  )
 })
