@@ -5,7 +5,7 @@ import { cheapest, type Known, type Way } from './costs'
 import { orderBy, sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
-import { collectionOf, isSettled, outOf, type Fragment, type Row } from './sql'
+import { collectionOf, isSettled, projectionOf, type Fragment, type Row } from './sql'
 import { movesTogether } from './together'
 import {
   EXACT_TOTAL,
@@ -84,7 +84,7 @@ function read(part: Part, ids: Fragment, often: boolean, more: Fragment = sql``)
     entity.source.kind === 'collection'
       ? sql`and t.collection = ${collectionOf(entity, store.production)}`
       : sql``
-  const { names, columns } = outOf(entity)
+  const { names, columns } = projectionOf(entity)
   return rows(
     store.db,
     sql<Row>`select ${columns}${more}${cursor} from (${chosen}) as chosen
@@ -232,14 +232,11 @@ export async function pageOf(
     if (page) return answeredPage(page, page.total)
   }
   const last = lastWhenMany(store, entity, scope, query)
-  if (last) {
-    const counting = totalOf(store, entity, scope, query)
-    const [total, page] = await Promise.all([counting, pageIn(part, last.count)])
-    // A list that has outgrown what is counted is looked for in another way.
-    if (total.capped === last.capped) return answeredPage(page, total)
-  }
-  const total = await totalOf(store, entity, scope, query)
-  return answeredPage(await pageIn(part, total.count), total)
+  const counting = totalOf(store, entity, scope, query)
+  const [total, early] = await Promise.all([counting, last && pageIn(part, last.count)])
+  // A list that has outgrown what is counted is looked for in another way.
+  const page = early && last?.capped === total.capped ? early : await pageIn(part, total.count)
+  return answeredPage(page, total)
 }
 
 /** Every row of a list, a batch at a time, each after the last: memory stays flat however long the list is. */

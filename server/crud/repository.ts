@@ -3,7 +3,7 @@ import type { Entity, Scope } from '../../src/config/schema'
 import type { Database, Hints } from '../db/open'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
-import { outOf, tableOf, where, type Row } from './sql'
+import { projectionOf, tableOf, where, type Row } from './sql'
 
 /** Reading: where the store is, and whether collections have their production names. */
 export type Store = { readonly db: Database; readonly production: boolean }
@@ -25,7 +25,7 @@ export async function getRecord(
       ? []
       : await rows(
           store.db,
-          sql<Row>`select ${outOf(entity).columns} from ${sql.table(tableOf(entity))} as t
+          sql<Row>`select ${projectionOf(entity).columns} from ${sql.table(tableOf(entity))} as t
             where ${where(entity, scope, query, store.production)} ${sql.raw(lock ? 'for update of t' : '')}`,
         )
   if (!row) throw new AppError('not_found', textOf({ key: 'errors.notFound' }))

@@ -167,14 +167,14 @@ export const isSettled = (
   (scope.kind === 'all' || (scope.kind === 'groups' && !scope.path.includes('.')))
 
 /** What an answer holds of a record: the names of the fields, and how they are selected of a row called `t`. */
-export type Out = { readonly names: readonly string[]; readonly columns: Fragment }
+export type Projection = { readonly names: readonly string[]; readonly columns: Fragment }
 /** Select lists are long and always the same: there is one for each entity. */
-const outs = new Map<string, Out>()
+const projections = new Map<string, Projection>()
 
 /** The fields that an answer holds, in the order of the declaration. Secrets stay where they are. */
-export function outOf(entity: Entity): Out {
-  let out = outs.get(entity.name)
-  if (!out) {
+export function projectionOf(entity: Entity): Projection {
+  let projection = projections.get(entity.name)
+  if (!projection) {
     const own = entity.stored.filter(name => !entity.fields[name]!.secret)
     const names = ['id', ...own, ...META.slice(1)]
     const columns = names.map(name =>
@@ -182,8 +182,8 @@ export function outOf(entity: Entity): Out {
         ? `t.data->'${name}' as "${name}"`
         : quoted('t', name),
     )
-    out = { names, columns: sql.raw(columns.join(', ')) }
-    outs.set(entity.name, out)
+    projection = { names, columns: sql.raw(columns.join(', ')) }
+    projections.set(entity.name, projection)
   }
-  return out
+  return projection
 }

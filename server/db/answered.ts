@@ -73,7 +73,7 @@ export const answeredFromRecords = (
   names: readonly string[],
 ): Answered[] =>
   rows.map(row => {
-    const others = Object.entries(row).filter(([name]) => !names.includes(name))
-    const own = Object.fromEntries(names.map(name => [name, row[name]]))
-    return { ...Object.fromEntries(others), json: JSON.stringify(own) }
+    const columns = Object.entries(row)
+    const json = JSON.stringify(Object.fromEntries(columns.slice(0, names.length)))
+    return { ...Object.fromEntries(columns.slice(names.length)), json }
   })
