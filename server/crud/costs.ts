@@ -1,5 +1,5 @@
 /** Ways to find a page of a filtered list, told apart by what they read. */
-export type Way = 'sorted' | 'picked' | 'apart' | 'sifted' | 'searched'
+export type Way = 'sorted' | 'picked' | 'apart' | 'pickedApart' | 'sifted' | 'searched'
 
 /** What is known of a list before its page is looked for. */
 export type Known = {
@@ -27,6 +27,8 @@ export const WALK = 10_000
 export const ID_WALK = 30_000
 /** The same in each of several groups. */
 export const GROUP_WALK = 2048
+/** And there without reading the rows. */
+export const GROUP_ID_WALK = 8192
 
 const within = (most: number, expected: number, cost: number) =>
   expected <= most ? cost : Number.POSITIVE_INFINITY
@@ -35,10 +37,12 @@ const within = (most: number, expected: number, cost: number) =>
 function costsOf({ limit, count, capped, along, groups, byIds }: Known): Record<Way, number> {
   const passed = (limit * along) / count
   const own = groups ? (limit * groups.size) / count : Number.POSITIVE_INFINITY
+  const each = own * (groups?.count ?? 0)
   return {
     sorted: capped ? Number.POSITIVE_INFINITY : ROW * count,
     picked: byIds && !capped ? within(ID_WALK, passed, count + passed) : Number.POSITIVE_INFINITY,
-    apart: within(GROUP_WALK, own, ROW * own * (groups?.count ?? 0)),
+    apart: within(GROUP_WALK, own, ROW * each),
+    pickedApart: byIds && !capped ? within(GROUP_ID_WALK, own, count + each) : Number.POSITIVE_INFINITY,
     sifted: within(ID_WALK, passed, passed / 2 + LOOKUP * own),
     searched: within(WALK, passed, ROW * passed),
   }

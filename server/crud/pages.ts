@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isSortable, narrowScope, type Entity, type Scope } from '../../src/config/schema'
 import type { Cursor, Place } from './cursor'
+import { answeringOf } from './answered'
 import { cheapest, type Known, type Way } from './costs'
 import { orderBy, sortValue } from './order'
 import type { ListQuery } from './query'
@@ -23,6 +24,7 @@ import {
   isMergeable,
   merged,
   picked,
+  pickedApart,
   searched,
   sifted,
   sorted,
@@ -84,12 +86,12 @@ function read(part: Part, ids: Fragment, often: boolean, more: Fragment = sql``)
     entity.source.kind === 'collection'
       ? sql`and t.collection = ${collectionOf(entity, store.production)}`
       : sql``
-  const { names, columns } = projectionOf(entity)
+  const columns = answered ? sql`${answeringOf(entity).row} as record` : projectionOf(entity).columns
   return rows(
     store.db,
     sql<Row>`select ${columns}${more}${cursor} from (${chosen}) as chosen
       join ${table(entity)} on t.id = chosen.id ${own} order by ${orderBy(entity, query.sort)}`,
-    { often, ...(answered && { answered: names }) },
+    { often },
   )
 }
 
@@ -131,7 +133,8 @@ function wayOf(part: Part, limit: number, count: number): Way {
 /** The ids that a way finds, and what it tells besides. */
 function idsBy(way: Way, part: Part, limit: number): [ids: Fragment, more?: Fragment] {
   const { scope } = part
-  if (way === 'apart' && isMergeable(scope, limit)) return [apart(part, scope, limit), sql`, chosen.open`]
+  if ((way === 'apart' || way === 'pickedApart') && isMergeable(scope, limit))
+    return [(way === 'apart' ? apart : pickedApart)(part, scope, limit), sql`, chosen.open`]
   if (way === 'sifted' && isMergeable(scope, limit)) return [sifted(part, scope, limit)]
   if (way === 'picked') return [picked(part, limit)]
   return [way === 'sorted' ? sorted(part, limit) : searched(part, limit)]
@@ -204,11 +207,10 @@ export type AnsweredPage = {
   readonly next: Place | undefined
   readonly total: Total
 }
-const answeredPage = ({ rows: found, next }: Page, total: Total): AnsweredPage => ({
-  records: found.map(({ json }) => json as string),
-  next,
-  total,
-})
+function answeredPage(entity: Entity, { rows: found, next }: Page, total: Total): AnsweredPage {
+  const { json } = answeringOf(entity)
+  return { records: found.map(({ record }) => json(record as string)), next, total }
+}
 
 /** A page, as it is answered, and the total. A filtered list is counted first: how its page is best found depends on how many there are. */
 export async function pageOf(
@@ -218,25 +220,25 @@ export async function pageOf(
   anyQuery: ListQuery,
 ): Promise<AnsweredPage> {
   const { scope, query } = narrowed(entity, anyScope, anyQuery)
-  if (scope.kind === 'none') return answeredPage(NOTHING, { count: 0, capped: false })
+  if (scope.kind === 'none') return answeredPage(entity, NOTHING, { count: 0, capped: false })
   const part: Part = { store, entity, scope, query, answered: true }
   if (isPlain(scope, query)) {
     const counting = totalOf(store, entity, scope, query)
     const [total, page] = await Promise.all([counting, pageIn(part)])
-    return answeredPage(page, total)
+    return answeredPage(entity, page, total)
   }
   // To search in texts is dear, and mostly finds few.
   const few = query.search !== '' || wereFew(store, entity, scope, query)
   if (few && entity.source.kind === 'rest' && !knownTotal(store, entity, scope, query)) {
     const page = await fewAtOnce(part)
-    if (page) return answeredPage(page, page.total)
+    if (page) return answeredPage(entity, page, page.total)
   }
   const last = lastWhenMany(store, entity, scope, query)
   const counting = totalOf(store, entity, scope, query)
   const [total, early] = await Promise.all([counting, last && pageIn(part, last.count)])
   // A list that has outgrown what is counted is looked for in another way.
   const page = early && last?.capped === total.capped ? early : await pageIn(part, total.count)
-  return answeredPage(page, total)
+  return answeredPage(entity, page, total)
 }
 
 /** Every row of a list, a batch at a time, each after the last: memory stays flat however long the list is. */

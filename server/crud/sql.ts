@@ -166,23 +166,36 @@ export const isSettled = (
   conditions.length <= 1 &&
   (scope.kind === 'all' || (scope.kind === 'groups' && !scope.path.includes('.')))
 
-/** What an answer holds of a record: the names of the fields, and how they are selected of a row called `t`. */
-export type Projection = { readonly names: readonly string[]; readonly columns: Fragment }
+/** A field that an answer holds: its PostgreSQL type, and how it is reached in a row called `t`. */
+export type Projected = { readonly name: string; readonly type: string; readonly value: string }
+/** All of them, and as they are selected. */
+export type Projection = { readonly fields: readonly Projected[]; readonly columns: Fragment }
 /** Select lists are long and always the same: there is one for each entity. */
 const projections = new Map<string, Projection>()
+
+const META_TYPES: Readonly<Record<string, string>> = {
+  created_at: 'timestamptz',
+  created_by: 'text',
+  updated_at: 'timestamptz',
+  updated_by: 'text',
+  version: 'int',
+}
+
+function projected(entity: Entity, name: string): Projected {
+  if (name === 'id') return { name, type: entity.idType === 'integer' ? 'int' : 'text', value: 't."id"' }
+  if (isMeta(name)) return { name, type: META_TYPES[name]!, value: quoted('t', name) }
+  if (entity.source.kind === 'collection') return { name, type: 'jsonb', value: `t.data->'${name}'` }
+  return { name, type: columnType(entity.fields[name]!), value: quoted('t', name) }
+}
 
 /** The fields that an answer holds, in the order of the declaration. Secrets stay where they are. */
 export function projectionOf(entity: Entity): Projection {
   let projection = projections.get(entity.name)
   if (!projection) {
     const own = entity.stored.filter(name => !entity.fields[name]!.secret)
-    const names = ['id', ...own, ...META.slice(1)]
-    const columns = names.map(name =>
-      entity.source.kind === 'collection' && !isMeta(name)
-        ? `t.data->'${name}' as "${name}"`
-        : quoted('t', name),
-    )
-    projection = { names, columns: sql.raw(columns.join(', ')) }
+    const fields = ['id', ...own, ...META.slice(1)].map(name => projected(entity, name))
+    const columns = fields.map(({ name, value }) => `${value} as "${name}"`)
+    projection = { fields, columns: sql.raw(columns.join(', ')) }
     projections.set(entity.name, projection)
   }
   return projection

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, Scope } from '../../src/config/schema'
-import { GROUP_WALK, ID_WALK, WALK } from './costs'
+import { GROUP_ID_WALK, GROUP_WALK, ID_WALK, WALK } from './costs'
 import { following, inTurn, orderBy, sectionOrder, sections } from './order'
 import type { ListQuery } from './query'
 import type { Store } from './repository'
@@ -19,7 +19,7 @@ export type Part = {
   readonly entity: Entity
   readonly scope: Scope
   readonly query: ListQuery
-  /** Whether its records are answered as they are found: as JSON. */
+  /** Whether its records go into an answer as they are. */
   readonly answered?: boolean
 }
 
@@ -129,12 +129,16 @@ export function searched(part: Part, limit: number): Fragment {
  * join of it, which would give up the order.
  */
 export function picked(part: Part, limit: number): Fragment {
-  const { store, entity, scope, query } = part
+  const { entity, query } = part
+  return along(entity, stretches(part, ID_WALK, limit), sortColumns(entity, query), isMatch(part), limit)
+}
+
+/** Whether the id of the row at hand is among those of the matches, which are looked up once. */
+function isMatch({ store, entity, scope, query }: Part): Fragment {
   const all = where(entity, scope, query, store.production)
-  // Twice as many: some may have come since they were counted.
+  // Twice as many as are counted: some may have come since.
   const ids = sql`select t.id from ${table(entity)} where ${all} limit ${sql.lit(2 * EXACT_TOTAL)}`
-  const holds = sql`(t.id in (${ids})) is true`
-  return along(entity, stretches(part, ID_WALK, limit), sortColumns(entity, query), holds, limit)
+  return sql`(t.id in (${ids})) is true`
 }
 
 /**
@@ -176,36 +180,59 @@ export function merged(part: Part, scope: Scope & { kind: 'groups' }, limit: num
     cross join lateral (select * from (${ofGroup}) as f limit ${sql.lit(limit)}) as t ${order} limit ${sql.lit(limit)}`
 }
 
+/** How each of several groups is walked: what is read of a row, what tells whether it matches, how far at most. */
+type Walk = { readonly columns: Fragment; readonly holds: Fragment; readonly most: number }
+
 /**
- * The first matches of each group, merged; a group is searched so far only. Where its walk ends is `open`: of what sorts after
+ * The first matches of each group, merged; a group is walked so far only. Where its walk ends is `open`: of what sorts after
  * that nothing is certain. A page with such a row must be made another way.
  */
+function ofEach(
+  { store, entity, query }: Part,
+  scope: Scope & { kind: 'groups' },
+  limit: number,
+  walk: Walk,
+) {
+  const own = query.conditions.filter(({ field }) => field === query.sort.field)
+  const base = every([
+    ...standing(entity, 'unscoped', store.production),
+    ...asked(entity, { conditions: own, search: '' }),
+  ])
+  const order = sectionOrder(entity, query.sort)
+  const far = sql.lit(walk.most)
+  const ofGroup = inTurn(
+    sections(entity, query).map(
+      ({ and }) => sql`select ${sortColumns(entity, query)}, t.open
+        from (select ${walk.columns}, row_number() over (order by ${order}) = ${far} as open from ${table(entity)}
+          where ${sql.ref(`t.${scope.path}`)} = g.id and ${base} ${and} order by ${order} limit ${far}) as t
+        where (${walk.holds}) or t.open limit ${sql.lit(limit)}`,
+    ),
+  )
+  return sql`select t.id, t.open from unnest(${[...new Set(scope.ids)]}::int[]) as g(id)
+    cross join lateral (select * from (${ofGroup}) as f limit ${sql.lit(limit)}) as t
+    order by ${orderBy(entity, query.sort)} limit ${sql.lit(limit)}`
+}
+
+/** In each group along its index of the sort, reading the rows. */
 export function apart(
   part: Part,
   scope: Scope & { kind: 'groups' },
   limit: number,
   most = Math.max(GROUP_WALK, 4 * limit),
 ): Fragment {
-  const { store, entity, query } = part
-  const own = query.conditions.filter(({ field }) => field === query.sort.field)
-  const base = every([
-    ...standing(entity, 'unscoped', store.production),
-    ...asked(entity, { conditions: own, search: '' }),
-  ])
-  const holds = every([sql`true`, ...asked(entity, query)])
-  const order = sectionOrder(entity, query.sort)
-  const far = sql.lit(most)
-  const ofGroup = inTurn(
-    sections(entity, query).map(
-      ({ and }) => sql`select ${sortColumns(entity, query)}, t.open
-        from (select t.*, row_number() over (order by ${order}) = ${far} as open from ${table(entity)}
-          where ${sql.ref(`t.${scope.path}`)} = g.id and ${base} ${and} order by ${order} limit ${far}) as t
-        where (${holds}) or t.open limit ${sql.lit(limit)}`,
-    ),
-  )
-  return sql`select t.id, t.open from unnest(${[...new Set(scope.ids)]}::int[]) as g(id)
-    cross join lateral (select * from (${ofGroup}) as f limit ${sql.lit(limit)}) as t
-    order by ${orderBy(entity, query.sort)} limit ${sql.lit(limit)}`
+  const holds = every([sql`true`, ...asked(part.entity, part.query)])
+  return ofEach(part, scope, limit, { columns: sql`t.*`, holds, most })
+}
+
+/** The same by the ids of the matches: as `picked`, but past nobody else's. */
+export function pickedApart(
+  part: Part,
+  scope: Scope & { kind: 'groups' },
+  limit: number,
+  most = Math.max(GROUP_ID_WALK, 4 * limit),
+): Fragment {
+  const columns = sortColumns(part.entity, part.query)
+  return ofEach(part, scope, limit, { columns, holds: isMatch(part), most })
 }
 
 /** Whether a list is sorted by what its scope goes by. */

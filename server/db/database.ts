@@ -8,7 +8,6 @@ import {
   type PostgresPoolClient,
   type RawBuilder,
 } from 'kysely'
-import { answeredFromRecords } from './answered'
 import { withArrays } from './arrayParams'
 import { statementNames } from './prepared'
 
@@ -22,15 +21,12 @@ export type Statement = {
   readonly text: string
   readonly values: unknown[]
   readonly name: string | undefined
-  readonly answered: readonly string[] | undefined
 }
 
 /** What its sender knows of a statement. */
 export type Hints = {
   /** It comes again and again, and one plan is good for all values that it may come with: that is kept. */
   readonly often?: boolean
-  /** The names of its first columns, which go into an answer as they are: they come as one text, `json`. */
-  readonly answered?: readonly string[]
 }
 
 /** Composes statements; they are sent by `Database`. */
@@ -71,14 +67,12 @@ async function ask<Row>(
   client: Client,
   sql: string,
   params: readonly unknown[],
-  answered?: readonly string[],
 ): Promise<Row[]> {
-  const { rows } = await client.query<Row>(sql, engine === 'postgres' ? withArrays(params) : params)
-  return answered ? (answeredFromRecords(rows as Record<string, unknown>[], answered) as Row[]) : rows
+  return (await client.query<Row>(sql, engine === 'postgres' ? withArrays(params) : params)).rows
 }
 
 function inside(engine: Database['engine'], client: Client, depth: number): Database {
-  const query: Query = (sql, params = [], hints) => ask(engine, client, sql, params, hints?.answered)
+  const query: Query = (sql, params = []) => ask(engine, client, sql, params)
   return {
     engine,
     query,
@@ -112,11 +106,10 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
   // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
   const nameOf = statementNames()
   const query: Query = async <Row>(text: string, params: readonly unknown[] = [], hints: Hints = {}) => {
-    const { answered } = hints
-    if (!pool.query) return lend(client => ask<Row>(engine, client, text, params, answered))
+    if (!pool.query) return lend(client => ask<Row>(engine, client, text, params))
     const name = hints.often ? nameOf(text) : undefined
     const values = withArrays(params)
-    return (await pool.query<Row>({ text, values, name, answered })).rows
+    return (await pool.query<Row>({ text, values, name })).rows
   }
   return {
     engine,

@@ -1,12 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { migrate, readMigrations } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
+import { projectionOf } from '../../server/crud/sql'
 import { randomFrom } from '../../server/db/simulate/random'
+import { entityOf } from '../../src/config/entities'
+import { built } from './built'
 import { listCases, type Case } from './listsCases'
 import { fillTanks, SCOPES, TANKS } from './listsData'
 import type { Ask, Statement } from './listsServer'
@@ -29,19 +33,19 @@ class Server {
 
   private constructor(
     private readonly child: ChildProcess,
-    port: number,
+    private readonly origin: string,
   ) {
-    this.pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS })
+    this.pool = new Pool(origin, { connections: CONNECTIONS })
   }
 
-  static async start(kind: 'product' | 'bare', databaseUrl: string) {
-    const child = fork(join(import.meta.dirname, 'listsServer.ts'), [kind, databaseUrl], {
-      execArgv: ['--import', 'tsx'],
+  static async start(program: string, kind: 'product' | 'bare', databaseUrl: string) {
+    const child = fork(program, [kind, databaseUrl], {
+      execArgv: [],
       // What production runs with: Express-like frameworks and loggers look at it.
       env: { ...process.env, NODE_ENV: 'production' },
     })
     const [port] = (await once(child, 'message')) as [number]
-    return new Server(child, port)
+    return new Server(child, `http://127.0.0.1:${port}`)
   }
 
   async ask<Answer>(message: Ask): Promise<Answer> {
@@ -69,6 +73,11 @@ class Server {
         },
       )
     })
+  }
+
+  async records(path: string, token: string): Promise<Record<string, unknown>[]> {
+    const answer = await fetch(this.origin + path, { headers: { authorization: `Bearer ${token}` } })
+    return (await answer.json()) as Record<string, unknown>[]
   }
 
   /** Latencies in ms, sorted, of requests that ten connections make one after the other. */
@@ -179,14 +188,28 @@ const CPU_CASES: readonly Case[] = [
 type Cost = { readonly cpu: number; readonly p95: number }
 type Compared = { readonly scope: string; readonly case: Case; readonly product: Cost; readonly bare: Cost }
 
+/** A row that is one text is of no use to whoever doesn't know how to read it: the bare server asks for the columns. */
+function withColumns({ text, values }: Statement): Statement {
+  const columns = projectionOf(entityOf('tanks')).fields.map(({ name, value }) => `${value} as "${name}"`)
+  return { text: text.replace(/row\(.*?\)::text as record/, columns.join(', ')), values }
+}
+
+/** Throws where the bare server's records are others than the product's. */
+async function mustAgree(server: Server, bare: Server, path: string, token: string) {
+  const [own, plain] = await Promise.all([server, bare].map(each => each.records(path, token)))
+  const same = (record: Record<string, unknown>, at: number) =>
+    Object.entries(record).every(([name, value]) => isDeepStrictEqual(value, plain![at]?.[name]))
+  if (own!.length !== plain!.length || !own!.every(same)) throw new Error(`The answers to ${path} differ`)
+}
+
 async function cost(server: Server, path: string, token: string, into: { cpu: number; taken: number[] }) {
   const { cpu, taken } = await server.cpu(path, token, CPU_REQUESTS)
   into.cpu += cpu / (CPU_REQUESTS * CPU_ROUNDS)
   into.taken.push(...taken)
 }
 
-async function besideBare(server: Server, databaseUrl: string): Promise<Compared[]> {
-  const bare = await Server.start('bare', databaseUrl)
+async function besideBare(server: Server, program: string, databaseUrl: string): Promise<Compared[]> {
+  const bare = await Server.start(program, 'bare', databaseUrl)
   const results: Compared[] = []
   try {
     for (const scope of ['admin', '3 groups'] as const)
@@ -197,7 +220,8 @@ async function besideBare(server: Server, databaseUrl: string): Promise<Compared
         await server.ask({ ask: 'statements' })
         await server.get(pathOf(one), token)
         const statements = await server.ask<Statement[]>({ ask: 'statements' })
-        await bare.ask({ ask: 'serve', statements })
+        await bare.ask({ ask: 'serve', statements: statements.map(withColumns) })
+        await mustAgree(server, bare, pathOf(one), token)
         await Promise.all([server, bare].map(each => each.load(pathOf(one), token, CPU_REQUESTS)))
         const [own, plain] = [
           { cpu: 0, taken: [] as number[] },
@@ -226,13 +250,14 @@ async function besideBare(server: Server, databaseUrl: string): Promise<Compared
 }
 
 async function measure(databaseUrl: string, sample: number) {
-  const server = await Server.start('product', databaseUrl)
+  const program = await built('listsServer')
+  const server = await Server.start(program, 'product', databaseUrl)
   try {
     const asked = await allAsked(server, sample)
     return {
       mixed: await mixed(server, asked),
       alike: await alike(server, asked),
-      compared: await besideBare(server, databaseUrl),
+      compared: await besideBare(server, program, databaseUrl),
     }
   } finally {
     await server.stop()

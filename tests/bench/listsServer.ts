@@ -42,8 +42,10 @@ async function product(databaseUrl: string): Promise<FastifyInstance> {
   return buildApp({ env, db, log: pino({ level: 'silent' }), now: () => new Date() })
 }
 
-/** What a page costs without any of the product: the same statements, sent at once as anybody would, and one answer. */
+/** What a page costs without any of the product: its statements, sent at once as anybody would, and one answer. */
 function bare(databaseUrl: string): FastifyInstance {
+  // Days are days, as the product answers them, and no midnights.
+  pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
   const app = fastify()
   app.get('/api/tanks', async (_request, reply) => {

@@ -25,6 +25,11 @@ describe('the cheapest way to a page', () => {
     ['of many matches one comes soon', list(10_000), 'searched'],
     ['half of one group is met along its own index', list(9000, { along: 20_000 }), 'searched'],
     ['a good part of a few groups is met in each of them', list(9000, { groups: few }), 'apart'],
+    [
+      'some of a few groups are met there among the ids of all matches',
+      list(2400, { groups: few }),
+      'pickedApart',
+    ],
     ['of many groups others are passed over', list(9000, { groups: many }), 'sifted'],
     ['a long page of some thousands is sorted', list(2000, { limit: 1000 }), 'sorted'],
     ['of more than are counted not all are sorted', list(10_000, { limit: 1000 }), 'searched'],

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Builds a program of the benchmarks as the server is built, and tells where it is: what is measured is what runs. */
+export async function built(name: string): Promise<string> {
+  const outDir = join(ROOT, 'dist/bench')
+  await build({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.server.config.ts'),
+    logLevel: 'warn',
+    build: { outDir, rolldownOptions: { input: { [name]: join(ROOT, `tests/bench/${name}.ts`) } } },
+  })
+  return join(outDir, `${name}.js`)
+}
