@@ -18,21 +18,8 @@ import {
   wereFew,
   type Total,
 } from './totals'
-import {
-  apart,
-  isByGroup,
-  isMergeable,
-  merged,
-  picked,
-  pickedApart,
-  searched,
-  sifted,
-  sorted,
-  sortedAndCounted,
-  table,
-  walked,
-  type Part,
-} from './ways'
+import { apart, isByGroup, isMergeable, merged, pickedApart, sifted } from './groupWays'
+import { picked, searched, sorted, sortedAndCounted, table, walked, type Part } from './ways'
 
 /** So many are fetched while they are looked for, as far as nobody knows how many there are. */
 const FEW_FOUND = 5000

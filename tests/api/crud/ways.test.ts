@@ -8,18 +8,8 @@ import { parseListQuery } from '../../../server/crud/query'
 import { rows } from '../../../server/crud/repository'
 import type { Row } from '../../../server/crud/sql'
 import { pointSql } from '../../../server/db/points'
-import {
-  apart,
-  isMergeable,
-  merged,
-  picked,
-  pickedApart,
-  searched,
-  sifted,
-  sorted,
-  sortedAndCounted,
-  walked,
-} from '../../../server/crud/ways'
+import { apart, isMergeable, merged, pickedApart, sifted } from '../../../server/crud/groupWays'
+import { picked, searched, sorted, sortedAndCounted, walked } from '../../../server/crud/ways'
 import { entityOf } from '../../../src/config/entities'
 import { scopeOf, type Scope } from '../../../src/config/schema'
 import { startWorld, type World } from '../contract/world'
