@@ -48,12 +48,17 @@ type Memory = {
   readonly whole: Map<string, Kept>
   readonly filtered: Map<string, Filtered>
   readonly sizes: Map<string, Size>
+  /** Counts that are under way. */
+  readonly underWay: Map<string, Promise<Total>>
 }
 const memories = new WeakMap<Database, Memory>()
 
 function memoryOf(db: Database): Memory {
   let memory = memories.get(db)
-  if (!memory) memories.set(db, (memory = { whole: new Map(), filtered: new Map(), sizes: new Map() }))
+  if (!memory) {
+    memory = { whole: new Map(), filtered: new Map(), sizes: new Map(), underWay: new Map() }
+    memories.set(db, memory)
+  }
   return memory
 }
 
@@ -71,9 +76,33 @@ function keyOf(entity: Entity, scope: Scope | 'unscoped', query?: Asked): string
 
 /** A record came, went or changed: what is remembered of the entity's lists may be wrong. */
 export function forgetTotals(db: Database, entity: Entity, countChanged: boolean) {
-  const { whole, filtered } = memoryOf(db)
-  for (const kept of countChanged ? [whole, filtered] : [filtered])
+  const { whole, filtered, underWay } = memoryOf(db)
+  for (const kept of countChanged ? [whole, filtered, underWay] : [filtered, underWay])
     for (const key of kept.keys()) if (key.startsWith(`${entity.name} `)) kept.delete(key)
+}
+
+/**
+ * A count that ten ask for at once is made once: whoever comes while it is under way waits for it. It is remembered unless
+ * somebody wrote meanwhile; who comes after that write begins anew.
+ */
+function countOnce(
+  { db }: Store,
+  key: string,
+  count: () => Promise<Total>,
+  remember: (total: Total) => void,
+): Promise<Total> {
+  const { underWay } = memoryOf(db)
+  const begun = underWay.get(key)
+  if (begun) return begun
+  const isStanding = () => underWay.get(key) === own
+  const own: Promise<Total> = count()
+    .then(total => {
+      if (isStanding()) remember(total)
+      return total
+    })
+    .finally(() => isStanding() && underWay.delete(key))
+  underWay.set(key, own)
+  return own
 }
 
 /** How many a filter is known to find, from a little while ago. */
@@ -105,11 +134,15 @@ export function sizeOf(store: Store, entity: Entity, scope: Scope | 'unscoped'):
 
 /** A filtered list that is longer than is counted stays so for a minute; a long one's total is told again for a moment. */
 async function countFiltered(store: Store, entity: Entity, scope: Scope, query: Asked): Promise<Total> {
-  const known = knownTotal(store, entity, scope, query)
-  if (known) return known
-  const total = await countCapped(store, entity, scope, query)
-  keepTotal(store, entity, scope, query, total)
-  return total
+  return (
+    knownTotal(store, entity, scope, query) ??
+    countOnce(
+      store,
+      keyOf(entity, scope, query),
+      () => countCapped(store, entity, scope, query),
+      total => keepTotal(store, entity, scope, query, total),
+    )
+  )
 }
 
 /** Remembers a total that was just counted; one that is cheap to count is not told again, but known to have been so. */
@@ -154,11 +187,14 @@ async function countWhole(store: Store, entity: Entity, scope: Scope): Promise<T
     }
     return { count: known.count, capped: false }
   }
-  const short = await countCapped(store, entity, scope, query)
-  if (!short.capped) return short
-  const count = await counted(store, entity, scope, query)
-  keep(kept, key, { count, at: performance.now(), counting: false })
-  return { count, capped: false }
+  const count = async () => {
+    const short = await countCapped(store, entity, scope, query)
+    return short.capped ? { count: await counted(store, entity, scope, query), capped: false } : short
+  }
+  return countOnce(store, key, count, total => {
+    if (total.count > EXACT_TOTAL)
+      keep(kept, key, { count: total.count, at: performance.now(), counting: false })
+  })
 }
 
 export async function totalOf(store: Store, entity: Entity, scope: Scope, query: Asked): Promise<Total> {

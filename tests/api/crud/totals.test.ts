@@ -89,6 +89,34 @@ describe.each(ENGINES)('totals of filtered lists on %s', engine => {
     },
   )
 
+  test('ten who ask at once wait for one count, and who comes after a write for another', async () => {
+    await world.db.query(`delete from counties where country_id = ${COUNTRY}`)
+    await fill(1, 1500)
+    forgetTotals(world.db, counties, true)
+    const ask = world.db.run
+    const sent = vi.spyOn(world.db, 'run')
+    const totals = await Promise.all(Array.from({ length: 10 }, total))
+    expect(totals).toEqual(totals.map(() => ({ count: 1500, capped: false })))
+    expect(sent).toHaveBeenCalledTimes(1)
+
+    forgetTotals(world.db, counties, true)
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => (goOn = resolve))
+    sent.mockImplementationOnce(async (...asked) => {
+      const rows = await ask(...asked)
+      await held
+      return rows
+    })
+    const before = total()
+    await fill(1501, 1600)
+    forgetTotals(world.db, counties, true)
+    expect(await total()).toEqual({ count: 1600, capped: false })
+    goOn()
+    expect((await before).count).toBeGreaterThanOrEqual(1500)
+    expect(await total()).toEqual({ count: 1600, capped: false })
+    sent.mockRestore()
+  })
+
   test('a list that outgrew what its page was looked for in is looked for again', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000_000)
     const ask = (filter: object) => {
