@@ -6,7 +6,7 @@ import { cheapest, type Known, type Way } from './costs'
 import { orderBy, sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
-import { collectionOf, isSettled, projectionOf, type Fragment, type Row } from './sql'
+import { collectionOf, hasWalks, isSettled, projectionOf, type Fragment, type Row } from './sql'
 import { movesTogether } from './together'
 import {
   EXACT_TOTAL,
@@ -117,6 +117,9 @@ function wayOf(part: Part, limit: number, count: number): Way {
   return cheapest(knownOf(part, limit, count))
 }
 
+/** Ways that look at what is asked only when they have a row: no condition decides how they are planned. */
+const WALKS: readonly Way[] = ['apart', 'sifted', 'searched']
+
 /** The ids that a way finds, and what it tells besides. */
 function idsBy(way: Way, part: Part, limit: number): [ids: Fragment, more?: Fragment] {
   const { scope } = part
@@ -144,7 +147,8 @@ async function find(part: Part, count: number | undefined): Promise<Row[]> {
   const way = wayOf(part, limit, count)
   if (way !== 'sorted' && isByGroup(scope, query) && mergeable) return allAlong()
   const [ids, more] = idsBy(way, part, limit)
-  const found = await read(part, ids, settled, more)
+  const often = settled || (WALKS.includes(way) && hasWalks(entity, scope))
+  const found = await read(part, ids, often, more)
   // A walk that ended before the page was full may have ended before the list does.
   if (way === 'sorted' || (found.length === query.limit && !found.some(row => row.open))) return found
   return count >= EXACT_TOTAL && mergeable ? allAlong() : read(part, sorted(part, limit), false)

@@ -152,6 +152,10 @@ export const where = (
   production: boolean,
 ): Fragment => every([...standing(entity, scope, production), ...asked(entity, query)])
 
+/** Whether each sort of a list has an index of its own for a scope: a walk along it has one plan, whatever is asked of the rows. */
+export const hasWalks = (entity: Entity, scope: Scope): boolean =>
+  entity.list.long && (scope.kind === 'all' || (scope.kind === 'groups' && !scope.path.includes('.')))
+
 /**
  * Whether one index alone answers what is asked of a long list, whatever the values: then a plan that is made once serves them
  * all. Of several conditions the best one to begin with hangs on the values, and so does whether a text is looked up at all.
@@ -160,11 +164,7 @@ export const isSettled = (
   entity: Entity,
   scope: Scope,
   { conditions, search }: Pick<ListQuery, 'conditions' | 'search'>,
-): boolean =>
-  entity.list.long &&
-  search === '' &&
-  conditions.length <= 1 &&
-  (scope.kind === 'all' || (scope.kind === 'groups' && !scope.path.includes('.')))
+): boolean => hasWalks(entity, scope) && search === '' && conditions.length <= 1
 
 /** A field that an answer holds: its PostgreSQL type, and how it is reached in a row called `t`. */
 export type Projected = { readonly name: string; readonly type: string; readonly value: string }
