@@ -31,11 +31,16 @@ export function sifted(part: Part, scope: Groups, limit: number): Fragment {
  * The first rows of each group, merged. With `group_id = any(…) order by …` PostgreSQL likes to walk the whole index of
  * the sort; a limit a group keeps each walk short. Sorted by group, the first groups are enough.
  */
-export function merged(part: Part, scope: Groups, limit: number): Fragment {
+export function merged(
+  part: Part,
+  scope: Groups,
+  limit: number,
+  parts = sections(part.entity, part.query),
+): Fragment {
   const { store, entity, query } = part
   const each = every([...standing(entity, 'unscoped', store.production), ...asked(entity, query)])
   const ofGroup = inTurn(
-    sections(entity, query).map(
+    parts.map(
       ({ and }) => sql`select ${sortColumns(entity, query)} from ${table(entity)}
         where ${sql.ref(`t.${scope.path}`)} = g.id and ${each} ${and}
         order by ${sectionOrder(entity, query.sort)} limit ${sql.lit(limit)}`,

@@ -3,6 +3,7 @@ import { isSortable, narrowScope, type Entity, type Scope } from '../../src/conf
 import type { Cursor, Place } from './cursor'
 import { answeringOf } from './answered'
 import { cheapest, type Known, type Way } from './costs'
+import { exceptional, isExceptional } from './exceptional'
 import { orderBy, sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
@@ -111,22 +112,24 @@ function knownOf({ store, entity, scope, query }: Part, limit: number, count: nu
 }
 
 /** The way to a page of a filtered list. Where matches are few, nothing else needs to be known. */
-function wayOf(part: Part, limit: number, count: number): Way {
+function wayOf(part: Part, limit: number, count: number): Way | 'exceptional' {
   if (count <= FEW_PAGES * limit) return 'sorted'
+  if (isExceptional(part.entity, part.query)) return count <= FEW_TOGETHER ? 'sorted' : 'exceptional'
   if (movesTogether(part.entity, part.query)) return count <= FEW_TOGETHER ? 'sorted' : 'searched'
   return cheapest(knownOf(part, limit, count))
 }
 
 /** Ways that look at what is asked only when they have a row: no condition decides how they are planned. */
-const WALKS: readonly Way[] = ['apart', 'sifted', 'searched']
+const WALKS: readonly string[] = ['apart', 'sifted', 'searched']
 
 /** The ids that a way finds, and what it tells besides. */
-function idsBy(way: Way, part: Part, limit: number): [ids: Fragment, more?: Fragment] {
+function idsBy(way: Way | 'exceptional', part: Part, limit: number): [ids: Fragment, more?: Fragment] {
   const { scope } = part
   if ((way === 'apart' || way === 'pickedApart') && isMergeable(scope, limit))
     return [(way === 'apart' ? apart : pickedApart)(part, scope, limit), sql`, chosen.open`]
   if (way === 'sifted' && isMergeable(scope, limit)) return [sifted(part, scope, limit)]
   if (way === 'picked') return [picked(part, limit)]
+  if (way === 'exceptional') return [exceptional(part, limit)]
   return [way === 'sorted' ? sorted(part, limit) : searched(part, limit)]
 }
 
@@ -150,7 +153,12 @@ async function find(part: Part, count: number | undefined): Promise<Row[]> {
   const often = settled || (WALKS.includes(way) && hasWalks(entity, scope))
   const found = await read(part, ids, often, more)
   // A walk that ended before the page was full may have ended before the list does.
-  if (way === 'sorted' || (found.length === query.limit && !found.some(row => row.open))) return found
+  if (
+    way === 'sorted' ||
+    way === 'exceptional' ||
+    (found.length === query.limit && !found.some(row => row.open))
+  )
+    return found
   return count >= EXACT_TOTAL && mergeable ? allAlong() : read(part, sorted(part, limit), false)
 }
 

@@ -54,9 +54,13 @@ export function sortedAndCounted(
 }
 
 /** Along the index of the sort, until the page is full. */
-export function walked({ store, entity, scope, query }: Part, limit: number): Fragment {
+export function walked(
+  { store, entity, scope, query }: Part,
+  limit: number,
+  parts = sections(entity, query),
+): Fragment {
   const all = where(entity, scope, query, store.production)
-  const found = sections(entity, query).map(
+  const found = parts.map(
     ({ and }) => sql`select t.id from ${table(entity)} where ${all} ${and}
       order by ${sectionOrder(entity, query.sort)} limit ${sql.lit(limit)}`,
   )

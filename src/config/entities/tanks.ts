@@ -167,6 +167,7 @@ export const tanks = defineEntity({
     sort: 'name',
     search: ['name', 'content_label'],
     together: ['pct', 'volume_l', 'ullage_l', 'days_p50', 'run_out_on', 'rate_l_day'],
+    knownWith: ['reading_at', 'quality'],
     long: true,
     card: ['pct', 'volume_l', 'reading_at'],
   },

@@ -40,6 +40,14 @@ export function checkDeclaration(
         say('list.together', `"${name}" is no number, day or time`)
     if (entity.list.together.length > 0 && entity.source.kind !== 'rest')
       say('list.together', 'is for tables only')
+    known('list.knownWith', entity.list.knownWith)
+    for (const name of entity.list.knownWith) {
+      const field = entity.fields[name]
+      if (field && !isSortable(field)) say('list.knownWith', `"${name}" can't be sorted by`)
+      if (field && (field.required || field.default !== undefined))
+        say('list.knownWith', `"${name}" is never unknown`)
+    }
+    if (entity.list.knownWith.length > 0 && !entity.list.long) say('list.knownWith', 'is for long lists only')
     if (entity.list.long && entity.source.kind !== 'rest') say('list.long', 'is for tables only')
     known('list.sort', [entity.list.sort.field])
     const first = entity.fields[entity.list.sort.field]

@@ -57,6 +57,8 @@ export type Declaration<F extends Fields = Fields> = {
      * one and sorted by another needs one index over all of them.
      */
     readonly together?: readonly Name<F>[]
+    /** Fields that become known with those, but rise and fall as they like, as the time of the last reading does. */
+    readonly knownWith?: readonly Name<F>[]
     /** Hundreds of thousands of records: every sort and filter has an index of its own, and pages are found through them. */
     readonly long?: boolean
     /** The three facts that a phone shows of a record. */
@@ -94,6 +96,7 @@ export type AnyDeclaration = Pick<Declaration, 'name' | 'source' | 'icon' | 'fie
     readonly sort?: string
     readonly search?: readonly string[]
     readonly together?: readonly string[]
+    readonly knownWith?: readonly string[]
     readonly long?: boolean
     readonly card?: readonly string[]
   }

@@ -41,6 +41,7 @@ export type Entity = {
     readonly sort: Sort
     readonly search: readonly string[]
     readonly together: readonly string[]
+    readonly knownWith: readonly string[]
     readonly long: boolean
     readonly card: readonly string[]
   }
@@ -114,6 +115,7 @@ function one(declaration: AnyDeclaration): Entity {
       sort,
       search: list.search ?? [declaration.title],
       together: list.together ?? [],
+      knownWith: list.knownWith ?? [],
       long: list.long ?? false,
       // A card is headed by the record's title.
       card: (list.card ?? columns.filter(name => name !== declaration.title)).slice(0, 3),

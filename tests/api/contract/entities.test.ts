@@ -36,6 +36,7 @@ describe.each(ENGINES)('on %s', engine => {
     expect(draft.match(/create index \S+/g)).toEqual([
       'create index tanks__list__quality',
       'create index tanks__list__group__quality',
+      'create index tanks__list__quality__alone',
     ])
   })
 

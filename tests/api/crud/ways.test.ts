@@ -8,6 +8,8 @@ import { parseListQuery } from '../../../server/crud/query'
 import { rows } from '../../../server/crud/repository'
 import type { Row } from '../../../server/crud/sql'
 import { pointSql } from '../../../server/db/points'
+import { exceptionsOf } from '../../../server/db/exceptions'
+import { exceptional } from '../../../server/crud/exceptional'
 import { apart, isMergeable, merged, pickedApart, sifted } from '../../../server/crud/groupWays'
 import { picked, searched, sorted, sortedAndCounted, walked } from '../../../server/crud/ways'
 import { entityOf } from '../../../src/config/entities'
@@ -200,6 +202,7 @@ describe.each(ENGINES)('the ways to find a page on %s', engine => {
             walked: await read(walked(part, list.limit)),
             searched: await read(searched(part, list.limit)),
             picked: await read(picked(part, list.limit)),
+            exceptional: await read(exceptional(part, list.limit)),
             counted: await read(sortedAndCounted(part, list.limit, TANKS)),
           }
           if (isMergeable(scope, list.limit)) {
@@ -302,6 +305,19 @@ describe.each(ENGINES)('the ways to find a page on %s', engine => {
     for (let i = 0; i < 20; i++)
       expect((await world.db.run(kept, { often: true }))[0]!.n).toBeLessThanOrEqual(2048)
   })
+
+  test('what is known alone has an index that the planner takes for it', () =>
+    world.db.transaction(async tx => {
+      for (const way of ['seqscan', 'sort', 'bitmapscan']) await tx.query(`set local enable_${way} = off`)
+      for (const { field, unknown } of exceptionsOf(tanks))
+        for (const other of unknown) {
+          const plan = await tx.query<Record<string, string>>(
+            `explain select id from tanks where deleted_at is null and ${other} is null and ${field} is not null
+             order by ${field} desc, id desc limit 5`,
+          )
+          expect(plan.map(row => row['QUERY PLAN']).join('\n')).toContain(`tanks__list__${field}__alone`)
+        }
+    }))
 
   test('the index of what moves together is the one that the list asks for', () =>
     world.db

@@ -95,6 +95,7 @@ describe('a declaration is refused for', () => {
     ['list.search', withList({ search: ['nowhere'] }), nowhere],
     ['list.card', withList({ card: ['nowhere'] }), nowhere],
     ['list.together', withList({ together: ['size', 'nowhere'] }), nowhere],
+    ['list.knownWith', withList({ long: true, knownWith: ['size', 'nowhere'] }), nowhere],
     [
       'form[1].fields',
       {
@@ -162,6 +163,21 @@ describe('a declaration is refused for', () => {
       'text that should rise with numbers',
       withList({ together: ['size', 'kind'] }),
       'widgets.list.together: "kind" is no number, day or time',
+    ],
+    [
+      'notes that should become known with numbers',
+      withList({ long: true, knownWith: ['notes'] }),
+      'widgets.list.knownWith: "notes" can\'t be sorted by',
+    ],
+    [
+      'what is always there, said to become known',
+      withList({ long: true, knownWith: ['name'] }),
+      'widgets.list.knownWith: "name" is never unknown',
+    ],
+    [
+      'what becomes known in a short list',
+      withList({ knownWith: ['size'] }),
+      'widgets.list.knownWith: is for long lists only',
     ],
     [
       'a filter by what has no operators',

@@ -66,6 +66,7 @@ describe('what a short declaration leaves out is filled in', () => {
     expect(widgets.list.sort).toEqual({ field: 'id', order: 'ASC' })
     expect(widgets.list.search).toEqual(['name'])
     expect(widgets.list.together).toEqual([])
+    expect(widgets.list.knownWith).toEqual([])
     expect(widgets.list.long).toBe(false)
     expect(Object.keys(widgets.list.filters)).toEqual(['id'])
   })
