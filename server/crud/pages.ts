@@ -7,7 +7,7 @@ import { exceptional, isExceptional } from './exceptional'
 import { orderBy, sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
-import { collectionOf, hasWalks, isSettled, projectionOf, type Fragment, type Row } from './sql'
+import { collectionOf, hasWalks, isSettled, isTelling, projectionOf, type Fragment, type Row } from './sql'
 import { movesTogether } from './together'
 import {
   EXACT_TOTAL,
@@ -186,11 +186,21 @@ export const listRecords = async (
   count?: number,
 ) => (await readPage(store, entity, scope, query, count)).rows
 
+/**
+ * Whether the index of texts is the best for all values: nothing else is asked than a text that tells records apart, of more
+ * records than it may find. Of one group the index by group may be better, and the values decide.
+ */
+function isTold({ store, entity, scope, query }: Part): boolean {
+  if (!hasWalks(entity, scope) || query.conditions.length > 0 || !isTelling(query)) return false
+  if (scope.kind !== 'groups') return true
+  return scope.ids.length > 1 && (sizeOf(store, entity, scope) ?? 0) > EXACT_TOTAL
+}
+
 /** Where few match, a page and its total come from one statement. Undefined when there are more. */
 async function fewAtOnce(part: Part): Promise<(Page & { total: Total }) | undefined> {
   const { store, entity, scope, query } = part
   const ids = sortedAndCounted(part, skipOf(query) + query.limit, FEW_FOUND)
-  const found = await read(part, ids, isSettled(entity, scope, query), sql`, chosen.matches`)
+  const found = await read(part, ids, isSettled(entity, scope, query) || isTold(part), sql`, chosen.matches`)
   // Beyond the last row nobody says how many there are.
   const count =
     found.length > 0 ? (found[0]!.matches as number) : skipOf(query) === 0 && !query.after ? 0 : FEW_FOUND + 1

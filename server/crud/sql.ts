@@ -85,6 +85,8 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
 /** Wildcards of LIKE, taken literally. */
 const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
 
+const isAscii = (text: string) => Buffer.byteLength(text) === text.length
+
 /**
  * The part of a text that tells records apart: of "Tank 0012" it is the number. Words that every name has are looked up
  * in lists as long as the table.
@@ -92,7 +94,7 @@ const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}
 function tellingPart(text: string): string | undefined {
   const numbered = text.match(/\s?[^\s]*\d[^\s]*\s?/g) ?? []
   const longest = numbered.toSorted((a, b) => b.length - a.length)[0]
-  if (longest === undefined || longest.length < 4 || longest.length === text.length) return undefined
+  if (longest === undefined || longest.length < 4) return undefined
   // Where a word begins is looked up in long lists as well; it helps only where the rest of the word is short.
   return longest.trim().length >= 4 ? longest.trim() : longest
 }
@@ -127,9 +129,10 @@ export function asked(entity: Entity, query: Pick<ListQuery, 'conditions' | 'sea
     return inSome(at => sql`${at} ${likes} ${pattern(text)}`)
   }
   const telling = tellingPart(query.search)
-  if (telling === undefined) return [...parts, like(query.search)]
-  // No index knows the lower case: the whole is slow to look up there and quick to check.
-  const whole = inSome(at => sql`lower(${at}) like lower(${pattern(query.search)})`)
+  if (telling === undefined || telling === query.search) return [...parts, like(query.search)]
+  // No index knows the lower case: the whole is slow to look up there and quick to check, most of all letter by letter.
+  const letters = sql.raw(isAscii(query.search) ? 'collate "C"' : '')
+  const whole = inSome(at => sql`lower(${at} ${letters}) like lower(${pattern(query.search)})`)
   return [...parts, like(telling), whole]
 }
 
@@ -165,6 +168,9 @@ export const isSettled = (
   scope: Scope,
   { conditions, search }: Pick<ListQuery, 'conditions' | 'search'>,
 ): boolean => hasWalks(entity, scope) && search === '' && conditions.length <= 1
+
+/** Whether a text has a part that the index of texts tells records apart by. */
+export const isTelling = ({ search }: Pick<ListQuery, 'search'>): boolean => tellingPart(search) !== undefined
 
 /** A field that an answer holds: its PostgreSQL type, and how it is reached in a row called `t`. */
 export type Projected = { readonly name: string; readonly type: string; readonly value: string }
