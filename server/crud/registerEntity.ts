@@ -5,11 +5,11 @@ import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { bulk } from './bulk'
 import { exportRecords } from './export'
-import { once } from './idempotency'
+import { keyOf, once } from './idempotency'
 import { cursorText } from './cursor'
 import { pageOf } from './pages'
 import { parseListQuery } from './query'
-import { getRecord } from './repository'
+import { allExist, getRecord, type Store } from './repository'
 import { entitySchemas, refusals } from './schema'
 import type { Row } from './sql'
 import { forgetTotals } from './totals'
@@ -61,6 +61,13 @@ export const writerOf = (deps: Deps, request: FastifyRequest): Writer => ({
   ip: request.ip,
   requestId: request.id,
 })
+
+/** A record that went out of the asker's sight since it was answered isn't told again. */
+async function refuseHidden(store: Store, entity: Entity, request: FastifyRequest, id: unknown) {
+  const isThere = await allExist(store, entity, 'unscoped', [id])
+  if (isThere && !(await allExist(store, entity, scopeOf(request.principal, entity), [id])))
+    throw new AppError('not_found', textOf({ key: 'errors.notFound' }))
+}
 
 /** Where an entity's routes are. */
 export const pathOf = (entity: Entity): string =>
@@ -125,9 +132,12 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
       mayOrRefuse(request, 'create', entity)
       const body = bodyOf(request)
       const writer = writerOf(deps, request)
-      const key = request.headers['idempotency-key'] as string | undefined
-      const who = { userId: request.principal.userId, key, path, now: writer.now }
-      const created = await once(deps.db, who, db => createRecord({ ...writer, db }, entity, body))
+      const created = await once(
+        deps.db,
+        keyOf(request, writer.now),
+        db => createRecord({ ...writer, db }, entity, body),
+        (db, first) => refuseHidden({ ...writer, db }, entity, request, first.id),
+      )
       written(true)
       return reply.code(201).send(created)
     },
@@ -159,7 +169,11 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
     return removed
   })
   app.post(`${path}/bulk`, describe(`Change many of ${entity.name}`), async request => {
-    const result = await bulk(writerOf(deps, request), entity, bodyOf(request))
+    const writer = writerOf(deps, request)
+    const body = bodyOf(request)
+    const result = await once(deps.db, keyOf(request, writer.now), db =>
+      bulk({ ...writer, db }, entity, body),
+    )
     written(true)
     return result
   })

@@ -36,10 +36,10 @@ export async function getRecord(
 export async function allExist(
   store: Store,
   entity: Entity,
-  scope: Scope,
+  scope: Scope | 'unscoped',
   ids: readonly unknown[],
 ): Promise<boolean> {
-  if (scope.kind === 'none') return ids.length === 0
+  if (scope !== 'unscoped' && scope.kind === 'none') return ids.length === 0
   const query = { conditions: [{ field: 'id', operator: '' as const, value: [...ids] }], search: '' }
   const [row] = await rows(
     store.db,
