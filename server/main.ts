@@ -6,7 +6,7 @@ import pino from 'pino'
 import { buildApp } from './app'
 import { openAccounts } from './auth/openAccounts'
 import { migrate, readMigrations } from './db/migrate'
-import { openPrepared, type Database } from './db/open'
+import { openPrepared, PATIENCE_MS, type Database } from './db/open'
 import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
 import { seedIfEmpty, seedRecords } from './db/seed'
 import { EnvError, readEnv, type Env } from './env'
@@ -80,12 +80,13 @@ async function main() {
   })
   const now = () => new Date()
   const notSeeded = (error: unknown) => log.error({ err: error }, 'the demonstration data could not be made')
-  const { db, ready } = openPrepared(env, async store => {
+  const prepared = async (store: Database) => {
     await prepare(store, root, log)
     if (env.production) await refuseDemoAccounts(store)
     // Part of opening the store: who signs in at once waits a moment, rather than being told that the password is wrong.
     if (env.seed) await seedRecords({ db: store, now, log }).catch(notSeeded)
-  })
+  }
+  const { db, ready } = openPrepared(env, prepared, PATIENCE_MS)
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
   let progress: SeedProgress = { done: !env.seed }
   const deps = { env, db, log, now }
@@ -123,7 +124,8 @@ async function main() {
     process.stdout.write(`Demonstration accounts, all with the password ${PASSWORD}:\n`)
     for (const account of ACCOUNTS) process.stdout.write(`  ${account.email.padEnd(30)} ${account.scope}\n`)
   }
-  await ready
+  // Whoever waits already is told that there is no database, before the process ends for it.
+  await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.signal.aborted) return
   stopUpkeep = [keepForgetting(deps), keepForecasting(deps)]
   if (!env.seed) return

@@ -4,7 +4,6 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type PostgresPool,
   type PostgresPoolClient,
   type RawBuilder,
 } from 'kysely'
@@ -12,8 +11,13 @@ import { withArrays } from './arrayParams'
 import { statementNames } from './prepared'
 
 /** A connection, or something that lends them: the same for PGlite and PostgreSQL. */
-export type Client = PostgresPoolClient
-export type Pool = PostgresPool & {
+export type Client = Pick<PostgresPoolClient, 'query'> & {
+  /** Gives it back; one that is `broken` isn't lent again. */
+  release(broken?: boolean): void
+}
+export type Pool = {
+  connect(): Promise<Client>
+  end(): Promise<void>
   /** One statement, on whichever connection is free. Under a name its plan is kept there. */
   query?<Row>(statement: Statement): Promise<{ rows: Row[] }>
 }
@@ -61,6 +65,9 @@ const running =
     return query<Row>(sql, parameters, hints)
   }
 
+/** Whether a statement had no answer in time (pg's words). */
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
 /** One statement on a connection of its own. */
 async function ask<Row>(
   engine: Database['engine'],
@@ -85,7 +92,7 @@ function inside(engine: Database['engine'], client: Client, depth: number): Data
         await client.query(`release savepoint ${name}`, [])
         return result
       } catch (error) {
-        await client.query(`rollback to savepoint ${name}`, [])
+        if (!isSilence(error)) await client.query(`rollback to savepoint ${name}`, [])
         throw error
       }
     },
@@ -98,9 +105,13 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
   const lend = async <T>(borrow: (client: Client) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     try {
-      return await borrow(client)
-    } finally {
+      const result = await borrow(client)
       client.release()
+      return result
+    } catch (error) {
+      // Nobody knows how far a connection is that no longer answers: it isn't lent again.
+      client.release(isSilence(error))
+      throw error
     }
   }
   // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
@@ -124,7 +135,7 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
           return result
         } catch (error) {
           // The connection may be what failed; its own error matters more than the rollback's.
-          await client.query('rollback', []).catch(() => undefined)
+          if (!isSilence(error)) await client.query('rollback', []).catch(() => undefined)
           throw error
         }
       }),

@@ -14,6 +14,11 @@ export type { Database, Hints } from './database'
 const CONNECTIONS = 20
 /** Besides, those that keep plans: each makes its own, and answers several hundred pages a second. */
 const WITH_PLANS = 3
+/**
+ * So long, ms, a statement may take while people wait for its answer: less than the browser does. A database that hangs is
+ * as good as one that is gone, and what runs away there is ended.
+ */
+export const PATIENCE_MS = 15_000
 /** What a connection knows of tables and plans is worth more than its place: to begin anew takes it 10 ms and more. */
 const IDLE_MS = 300_000
 
@@ -60,9 +65,10 @@ function connections(connectionString: string, settings: string, more: pg.PoolCo
 }
 
 /** Statements with a name go to connections that keep one plan of each, all else to others. */
-function postgresPool(connectionString: string): Pool {
-  const usual = connections(connectionString, PLANNER, { max: CONNECTIONS })
-  const kept = connections(connectionString, ONE_PLAN, { max: WITH_PLANS })
+function postgresPool(connectionString: string, patience?: number): Pool {
+  const limits = { query_timeout: patience, statement_timeout: patience }
+  const usual = connections(connectionString, PLANNER, { max: CONNECTIONS, ...limits })
+  const kept = connections(connectionString, ONE_PLAN, { max: WITH_PLANS, ...limits })
   const keep = keeping(kept)
   return {
     connect: () => usual.connect(),
@@ -72,12 +78,33 @@ function postgresPool(connectionString: string): Pool {
   } as Pool
 }
 
-/** Opens the pool that the settings name. The embedded one's folder is locked for this process until it is ended. */
-async function openPool(env: Pick<Env, 'databaseUrl' | 'dataDir'>, unlock: () => void): Promise<Pool> {
-  if (env.databaseUrl === 'memory:') return memoryPool()
-  if (env.databaseUrl) return postgresPool(env.databaseUrl)
+type Where = Pick<Env, 'databaseUrl' | 'dataDir'>
+
+/** Whoever prepares the store may take as long as it takes, and wait for another who does. */
+async function preparedPostgres(
+  url: string,
+  prepare: (db: Database) => Promise<unknown>,
+  patience?: number,
+): Promise<Pool> {
+  const pool = postgresPool(url)
+  await prepare(databaseOver('postgres', pool)).finally(() => pool.end())
+  return postgresPool(url, patience)
+}
+
+/** The embedded one's folder is locked for this process until it is ended. */
+async function preparedEmbedded(
+  env: Where,
+  prepare: (db: Database) => Promise<unknown>,
+  unlock: () => void,
+): Promise<Pool> {
   try {
-    const pool = await threadPool(join(env.dataDir, 'db'))
+    const pool = await (env.databaseUrl ? memoryPool() : threadPool(join(env.dataDir, 'db')))
+    try {
+      await prepare(databaseOver('pglite', pool))
+    } catch (error) {
+      await pool.end()
+      throw error
+    }
     return { connect: () => pool.connect(), end: () => pool.end().finally(unlock) }
   } catch (error) {
     unlock()
@@ -87,23 +114,18 @@ async function openPool(env: Pick<Env, 'databaseUrl' | 'dataDir'>, unlock: () =>
 
 /**
  * Opens the store and prepares it (migrations), while the caller goes on: whoever asks the database before that is done
- * waits for it. `ready` tells how it went. Throws at once when another process has the folder.
+ * waits for it. `ready` tells how it went. Throws at once when another process has the folder. With `patience`, ms, a
+ * statement that takes longer fails.
  */
 export function openPrepared(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Where,
   prepare: (db: Database) => Promise<unknown>,
+  patience?: number,
 ): { db: Database; ready: Promise<void> } {
-  const engine = env.databaseUrl && env.databaseUrl !== 'memory:' ? 'postgres' : 'pglite'
+  const url = env.databaseUrl === 'memory:' ? undefined : env.databaseUrl
+  const engine = url ? 'postgres' : 'pglite'
   const unlock = env.databaseUrl ? () => undefined : lockFolder(env.dataDir)
-  const opened = openPool(env, unlock).then(async pool => {
-    try {
-      await prepare(databaseOver(engine, pool))
-      return pool
-    } catch (error) {
-      await pool.end()
-      throw error
-    }
-  })
+  const opened = url ? preparedPostgres(url, prepare, patience) : preparedEmbedded(env, prepare, unlock)
   const db = databaseOver(engine, {
     connect: async () => (await opened).connect(),
     end: async () => (await opened).end(),
@@ -116,8 +138,8 @@ export function openPrepared(
 }
 
 /** Opens the store that the settings name, and waits until it answers. */
-export async function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  const { db, ready } = openPrepared(env, async () => undefined)
+export async function openDatabase(env: Where, patience?: number): Promise<Database> {
+  const { db, ready } = openPrepared(env, async () => undefined, patience)
   await ready
   return db
 }

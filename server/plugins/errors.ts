@@ -7,12 +7,12 @@ import { textOf } from '../texts'
 /** PostgreSQL's own code and field for values that a column can't hold. */
 const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05'])
 /**
- * Connection lost, refused, one too many, or the server on its way down or read-only; and transactions that were in
- * each other's way, of which another try finds nothing. PostgreSQL's error codes.
+ * Connection lost, refused, one too many, or the server on its way down or read-only; transactions that were in each
+ * other's way, of which another try finds nothing; and statements that took too long. PostgreSQL's error codes.
  */
-const GONE = /^(08|53|57P)|^(25006|40001|40P01)$|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT/
+const GONE = /^(08|53|57P)|^(25006|40001|40P01|57014)$|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT/
 const GONE_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|embedded database ended|Client has encountered/
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|embedded database ended|Client has encountered/
 
 const BY_FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -56,7 +56,8 @@ function fieldsOf(error: FastifyError): Record<string, string> | undefined {
 export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const known = (code: ErrorCode, detail = {}) => new AppError(code, textOf({ key: TEXTS[code]! }), detail)
-  const code = String(error.code ?? '')
+  // At start the reason stands behind what is told to whoever started the server.
+  const code = String([error, error.cause as FastifyError | undefined].find(one => one?.code)?.code ?? '')
   if (BY_FASTIFY[code]) return known(BY_FASTIFY[code], { fields: fieldsOf(error) })
   if (BAD_VALUE.has(code)) return known('malformed')
   if (GONE.test(code) || GONE_TEXT.test(error.message)) return known('unavailable', { retryAfter: 5 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../../server/app'
-import { openDatabase } from '../../server/db/open'
+import { openDatabase, PATIENCE_MS } from '../../server/db/open'
 import { readEnv } from '../../server/env'
 import { TANKS } from './listsData'
 
@@ -38,7 +38,7 @@ async function product(databaseUrl: string): Promise<FastifyInstance> {
     JWT_SECRET: 'a secret that is long enough for a test',
     DATABASE_URL: databaseUrl,
   })
-  const db = await openDatabase(env)
+  const db = await openDatabase(env, PATIENCE_MS)
   return buildApp({ env, db, log: pino({ level: 'silent' }), now: () => new Date() })
 }
 

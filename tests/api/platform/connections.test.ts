@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
@@ -31,6 +32,36 @@ const cutOff = (db: Database, cut: () => Promise<unknown>) =>
       await tx.query(`insert into notes (name) values ('other half')`)
     }),
   )
+
+/** A line to a database on which everything can be held back, as if the other end hung. */
+async function lineTo(target: URL) {
+  const sockets = new Set<Socket>()
+  let isHeld = false
+  const server = createServer(near => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => to.destroy())
+      from.pipe(to)
+      if (isHeld) from.pause()
+    }
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  const each = (held: boolean) => () => {
+    isHeld = held
+    for (const socket of sockets) socket[held ? 'pause' : 'resume']()
+  }
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise(done => server.close(done))
+  }
+  return { url: url.href, hold: each(true), letGo: each(false), close }
+}
 
 describe('the embedded database', () => {
   test('whose thread dies loses the transaction at hand, answers "unavailable", and is started again', async () => {
@@ -90,5 +121,36 @@ describe.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL', () => {
     // Of many connections each is found dead once at most.
     for (;;) if ((await said(names(db))) === 'no failure') break
     expect(await names(db)).toEqual(['whole'])
+  })
+
+  test('that hangs is as good as gone: whoever waits is told in time, and nothing half-written is left', async () => {
+    const { url, drop } = await freshDatabase('postgres')
+    closing.push(drop)
+    const line = await lineTo(new URL(url))
+    closing.push(line.close)
+    const db = await openDatabase({ databaseUrl: line.url, dataDir: '' }, 300)
+    closing.push(() => db.close())
+    await db.query('create table notes (name text)')
+    await db.query(`insert into notes (name) values ('whole')`)
+
+    line.hold()
+    expect(await said(db.query('select 1'))).toBe('unavailable')
+    line.letGo()
+    expect(await cutOff(db, async () => line.hold())).toBe('unavailable')
+    line.letGo()
+    // As the connection was closed, the half is given up there.
+    expect(await names(db)).toEqual(['whole'])
+    await db.query(`insert into notes (name) values ('after')`)
+    expect(await names(db)).toEqual(['after', 'whole'])
+  })
+
+  test('ends a statement that takes longer than people wait', async () => {
+    const { url, drop } = await freshDatabase('postgres')
+    closing.push(drop)
+    const db = await openDatabase({ databaseUrl: url, dataDir: '' }, 300)
+    closing.push(() => db.close())
+    expect(await said(db.query('select pg_sleep(20)'))).toBe('unavailable')
+    const others = `select 1 from pg_stat_activity where query like '%pg_sleep(20)' and state = 'active' and pid <> pg_backend_pid()`
+    while ((await db.query(others)).length > 0);
   })
 })

@@ -168,11 +168,17 @@ describe('a request to stop', () => {
 })
 
 describe('a PostgreSQL server', () => {
-  test('that is down at start is named, and the program ends', async () => {
-    const { ended, said } = start({
+  test('that is down at start is named, whoever waits is told, and the program ends', async () => {
+    const { address, ended, said } = start({
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
       DATA_DIR: await folder(),
     })
+    const waiting = fetch(`${await address()}/api/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"a@example.com","password":"b"}',
+    })
+    expect((await waiting).status).toBe(503)
     expect(await ended).toBe(1)
     expect(said()).toContain('DATABASE_URL: the database can not be reached')
   })
