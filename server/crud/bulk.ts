@@ -13,6 +13,22 @@ export type BulkResult = { changed: number; failed: { id: number | string; error
 
 const tooMany = (what: string) => new AppError('too_large', `${what}: at most ${BULK_MAX} records`)
 
+const KEYS = ['action', 'ids', 'filter', 'values', 'expected']
+
+/** What a mistyped key was to narrow would otherwise be written far and wide. */
+function refuseUnread(body: Row) {
+  const unknown = Object.keys(body).find(name => !KEYS.includes(name))
+  if (unknown !== undefined)
+    throw new AppError('malformed', `${unknown}: ${textOf({ key: 'validation.unknownField' })}`, {
+      field: unknown,
+    })
+  const { ids, expected } = body
+  if (ids !== undefined && !Array.isArray(ids))
+    throw new AppError('malformed', 'ids: must be a list', { field: 'ids' })
+  if (expected !== undefined && (!Number.isInteger(expected) || (expected as number) < 0))
+    throw new AppError('malformed', 'expected: must be a number of records', { field: 'expected' })
+}
+
 /** The records that were chosen one by one, or all that fit a filter; within the writer's scope either way. */
 async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(number | string)[]> {
   const scope = scopeOf(writer.principal, entity)
@@ -43,13 +59,14 @@ async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(numbe
  */
 export async function bulk(writer: Writer, entity: Entity, body: Row): Promise<BulkResult> {
   const { action, values, expected } = body
+  refuseUnread(body)
   if (action !== 'update' && action !== 'remove') throw new AppError('malformed', 'action: update or remove')
   if (!can(writer.principal, action, entity))
     throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }))
   if (action === 'update' && (values === null || typeof values !== 'object' || Array.isArray(values)))
     throw new AppError('malformed', 'values: must be an object')
   const ids = await chosen(writer, entity, body)
-  if (typeof expected === 'number' && expected !== ids.length)
+  if (expected !== undefined && expected !== ids.length)
     throw new AppError('conflict', `The filter now finds ${ids.length} records, not ${expected}`)
   const result: BulkResult = { changed: 0, failed: [] }
   for (const id of ids) {

@@ -10,9 +10,20 @@ export function whole(name: string, text: string | undefined, fallback: number, 
   })
 }
 
-/** A moment in an address; anything else is refused by name. */
+const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/
+const TIME = /^\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i
+
+/** JavaScript takes 31 February for 3 March. */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return DAY.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** A moment or a day in an address, in UTC where it names no zone; anything else is refused by name. */
 export function moment(name: string, text: string): Date {
-  const at = new Date(text)
-  if (!Number.isNaN(at.getTime())) return at
+  const [day = '', time = '00:00', ...more] = String(text).split(/T/i)
+  const zone = /(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? '' : 'Z'
+  const at = new Date(`${day}T${time}${zone}`)
+  if (isDay(day) && TIME.test(time) && more.length === 0 && !Number.isNaN(at.getTime())) return at
   throw new AppError('malformed', `${name}: must be a time, such as 2026-03-31T12:00:00Z`, { field: name })
 }

@@ -93,6 +93,13 @@ describe.each(ENGINES)('reading what tanks and devices said, on %s', engine => {
     expect((await get(`/api/tanks/${box}/getSmoothedReadings`)).body).toHaveLength(3)
   })
 
+  test('a range begins at a day as at its first moment, in UTC unless it says otherwise', async () => {
+    const from = async (text: string) =>
+      (await get(`/api/tanks/${box}/readings?from=${encodeURIComponent(text)}&to=2026-02-28`)).body.length
+    const told = ['2026-02-02', '2026-02-02T00:00', '2026-02-02T00:00:00.000Z', '2026-02-02T01:00:00+01:00']
+    expect(await Promise.all(told.map(from))).toEqual([4, 4, 4, 4])
+  })
+
   test('a range holds what lies between its ends', async () => {
     const { body } = await get(`/api/tanks/${box}/readings?from=${time(6)}&to=${time(18)}`)
     expect(body.map(point => point.measured_at)).toEqual([time(18), time(12), time(6)])
@@ -101,6 +108,12 @@ describe.each(ENGINES)('reading what tanks and devices said, on %s', engine => {
 
   test.each([
     'from=yesterday',
+    'from=1',
+    'from=2026-02-31',
+    'from=2026-02-31T10:00:00Z',
+    'from=2026-02-01T25:00:00Z',
+    'from=2026-02-01&to=2026-02-02 and more',
+    'from=0000-01-01',
     `from=${time(6)}&to=${time(0)}`,
     'from=2026-01-01&points=0',
     'from=2026-01-01&points=5001',
