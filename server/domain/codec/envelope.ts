@@ -113,10 +113,43 @@ export function parseSigfox(value: unknown, now: Date): Message {
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
+const gatewaysOf = ({ rxInfo }: Envelope): Envelope[] =>
+  Array.isArray(rxInfo) ? rxInfo.filter(one => typeof one === 'object' && one !== null) : []
+
+/** The gateway that heard an uplink best; of equals the first by name, in whichever order they are listed. */
+const bestOf = (gateways: readonly Envelope[]): Envelope | undefined =>
+  gateways.toSorted(
+    (a, b) =>
+      (optional(b.rssi) ?? -999) - (optional(a.rssi) ?? -999) ||
+      (optional(b.snr) ?? -999) - (optional(a.snr) ?? -999) ||
+      (String(a.gatewayId) < String(b.gatewayId) ? -1 : 1),
+  )[0]
+
+/** A gateway's own time. A field that is empty says nothing. */
+const timeAt = (gateway: Envelope | undefined): unknown =>
+  [gateway?.nsTime, gateway?.gwTime, gateway?.time].find(time => time != null && time !== '')
+
+/** Milliseconds of a time as LoRaWAN network servers write it; NaN for what is none. */
+const msOf = (time: unknown) =>
+  typeof time === 'string' ? Date.parse(time) : typeof time === 'number' ? time * 1000 : Number.NaN
+
+/**
+ * When an uplink was sent, as it is written: by the event, else by the gateway that heard it best, else the earliest that
+ * any other has. Undefined where nobody says.
+ */
+export function timeOfUplink(envelope: Envelope): unknown {
+  if (envelope.time != null) return envelope.time
+  const gateways = gatewaysOf(envelope)
+  const times = gateways.map(timeAt).filter(time => time !== undefined)
+  // What is no time comes last, and is refused when there is nothing else.
+  const earliest = times.toSorted((a, b) => (msOf(a) || Infinity) - (msOf(b) || Infinity) || 0)[0]
+  return timeAt(bestOf(gateways)) ?? earliest
+}
+
 /**
  * A LoRaWAN network server's uplink (ChirpStack's form): deduplicationId, devEui (there in `deviceInfo`), fCnt, fPort,
- * confirmed, data (base64), rxInfo[] (the gateway that heard it best counts), time; where the event has no time, the
- * gateway's `nsTime` or `gwTime`. Throws a `CodecError`. Source: chirpstack.io, event types, and integration.proto.
+ * confirmed, data (base64), rxInfo[] (the gateway that heard it best counts), time; where the event has no time, a
+ * gateway's `nsTime`, `gwTime` or `time`. Throws a `CodecError`. Source: chirpstack.io, event types, and integration.proto.
  */
 export function parseLorawan(value: unknown, now: Date): Message {
   const outer = envelopeOf(value)
@@ -124,15 +157,13 @@ export function parseLorawan(value: unknown, now: Date): Message {
     outer.devEui === undefined && outer.deviceInfo ? { ...outer, ...envelopeOf(outer.deviceInfo) } : outer
   const device_key = hex(envelope, 'devEui', /^[0-9a-f]{16}$/i, 'must be 16 hexadecimal digits')
   const data = payloadText(envelope, BASE64, 'base64')
-  const received = Array.isArray(envelope.rxInfo) ? (envelope.rxInfo as Envelope[]).filter(Boolean) : []
-  const best = received.toSorted((a, b) => (optional(b.rssi) ?? -999) - (optional(a.rssi) ?? -999))[0]
-  const time = envelope.time ?? best?.nsTime ?? best?.gwTime ?? best?.time
-  if (time == null) return fail('field_missing', 'time', 'is missing')
-  const at = typeof time === 'string' ? Date.parse(time) : typeof time === 'number' ? time * 1000 : Number.NaN
+  const best = bestOf(gatewaysOf(envelope))
+  const time = timeOfUplink(envelope)
+  if (time === undefined) return fail('field_missing', 'time', 'is missing')
   return {
     network: 'lorawan',
     device_key,
-    at: timeOf('time', at, now),
+    at: timeOf('time', msOf(time), now),
     seq: seqOf(envelope, 'fCnt'),
     payload: payloadLength(Buffer.from(data, 'base64').toString('hex').toUpperCase()),
     rssi: optional(best?.rssi),

@@ -1,4 +1,10 @@
-import { parseLorawan, parseMessage, parseSigfox, type Message } from '../../domain/codec/envelope'
+import {
+  parseLorawan,
+  parseMessage,
+  parseSigfox,
+  timeOfUplink,
+  type Message,
+} from '../../domain/codec/envelope'
 import { CodecError } from '../../domain/codec/uplink'
 import { AppError } from '../../errors'
 import { textOf } from '../../texts'
@@ -13,11 +19,8 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether nobody says when: a LoRaWAN network server may leave that to its gateways, and these to the arrival. */
-function isUntimed(value: Fields, network?: Network): boolean {
-  if (network === 'sigfox' || !('devEui' in value || 'deviceInfo' in value)) return false
-  const gateways = Array.isArray(value.rxInfo) ? value.rxInfo.filter(isObject) : []
-  return value.time == null && !gateways.some(gateway => gateway.nsTime ?? gateway.gwTime ?? gateway.time)
-}
+const isUntimed = (value: Fields, network?: Network): boolean =>
+  network !== 'sigfox' && ('devEui' in value || 'deviceInfo' in value) && timeOfUplink(value) === undefined
 
 /**
  * Reads a network's callback, or a line of an upload. Throws a 400 `AppError` for what is no JSON object, and a 422 that

@@ -78,6 +78,18 @@ describe.each(ENGINES)('what networks may post, on %s', engine => {
     ])
   })
 
+  test('a LoRaWAN uplink is taken at the time that only a weaker gateway gives', async () => {
+    const time = '2026-02-28T10:00:00.000Z'
+    const [best, weaker] = [
+      { gatewayId: 'a', rssi: -90 },
+      { gatewayId: 'b', rssi: -100, time },
+    ]
+    const heard = (...rxInfo: object[]) => post(stack.app, '/ingest/lorawan', { ...uplink, rxInfo })
+    expect((await heard(best, weaker)).json()).toEqual({ accepted: 0, duplicate: 0, parked: 1 })
+    expect((await heard(weaker, best)).json()).toEqual({ accepted: 0, duplicate: 1, parked: 0 })
+    expect(await raws()).toMatchObject([{ at: new Date(time), rssi: -90 }])
+  })
+
   test.each([
     ['11 bytes', { data: payload().slice(2) }, 'data'],
     ['13 bytes', { data: `${payload()}00` }, 'data'],

@@ -132,6 +132,25 @@ describe('parseLorawan', () => {
     expect(parseLorawan(event, now).at).toEqual(new Date('2024-05-31T12:00:01Z'))
   })
 
+  test('takes the time of the gateway that heard best, else the earliest of any, in whichever order they stand', () => {
+    const [first, second] = ['2024-05-31T12:00:01Z', '2024-05-31T12:00:02Z']
+    const gateways = [
+      { gatewayId: 'a', rssi: -90, snr: 5 },
+      { gatewayId: 'b', rssi: -100, time: second },
+      { gatewayId: 'c', rssi: -110, gwTime: first },
+      { gatewayId: 'd', rssi: -120, time: 'yesterday' },
+      { gatewayId: 'e', rssi: -90, snr: 5, nsTime: '' },
+    ]
+    const heard = (rxInfo: object[]) => parseLorawan({ ...without(LORAWAN, 'time'), rxInfo }, now)
+    for (const order of [gateways, gateways.toReversed()])
+      expect(heard(order)).toMatchObject({ at: new Date(first), rssi: -90, station: 'a' })
+    expect(heard([...gateways, { gatewayId: 'f', rssi: -80, time: second }])).toMatchObject({
+      at: new Date(second),
+      station: 'f',
+    })
+    expect(() => heard([gateways[3]!])).toThrow(expect.objectContaining({ code: 'field_format' }))
+  })
+
   test('does without gateways', () => {
     expect(parseLorawan(without(LORAWAN, 'rxInfo'), now)).toMatchObject({
       rssi: null,
