@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { entityOf } from '../../src/config/entities'
-import { SHAPES } from '../../src/config/entities/shared/geometry'
-import { scopeOf } from '../../src/config/schema'
+import { dimensions, SHAPES, strapping, tankShape } from '../../src/config/entities/shared/geometry'
+import { quantity, scopeOf, validateRecord, type Problems } from '../../src/config/schema'
 import { describesOnly, idOf, mayOrRefuse } from '../crud/registerEntity'
 import { getRecord } from '../crud/repository'
 import type { Row } from '../crud/sql'
@@ -11,6 +11,7 @@ import { suggestModels, type Candidate, type Measured } from '../domain/geometry
 import { AppError } from '../errors'
 import { previewGeometry } from '../services/previewGeometry'
 import { textOf, textsOf } from '../texts'
+import { checkedBody, objectBody, refuseProblems } from './shared/checkedBody'
 
 /** Models that are compared with what was measured. */
 const MODELS_MOST = 5000
@@ -18,8 +19,19 @@ const MODELS_MOST = 5000
 const invalid = (fields: Record<string, string>) =>
   new AppError('invalid', textOf({ key: 'errors.invalid' }), { fields })
 
-const positive = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0
+const litres = () => quantity('L', { min: 0, max: 1_000_000 })
+
+const CALCULATED = {
+  shape: tankShape({ required: true }),
+  dimensions: dimensions(),
+  strapping: strapping(),
+  level_mm: quantity('mm', { min: 0 }),
+  volume_l: quantity('L', { min: 0 }),
+  capacity_l: litres(),
+  step_mm: quantity('mm', { min: 1 }),
+}
+type Numbers = Record<'level_mm' | 'volume_l' | 'capacity_l' | 'step_mm', number | null>
+const MEASURED = { shape: tankShape(), dimensions: dimensions(), capacity_l: litres() }
 
 /** Runs what needs a sound geometry; what is impossible about it is told by field. */
 function soundly<T>(work: () => T): T {
@@ -34,52 +46,44 @@ function soundly<T>(work: () => T): T {
 }
 
 /** Litres at a level, or the level at litres. Domain model, section 10. */
-function calculate(body: Row) {
-  const { level_mm, volume_l, capacity_l, step_mm } = body
-  const number = (name: string, value: unknown) => {
-    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
-      throw invalid({ [name]: textOf({ key: 'geometry.positive' }) })
-    return value
-  }
+function calculate(body: unknown) {
+  const values = checkedBody(CALCULATED, body) as GeometryInput & Numbers
+  const { level_mm, volume_l, capacity_l, step_mm } = values
+  const tooMuch = (name: string, max: number) =>
+    invalid({ [name]: textOf({ key: 'validation.max', args: { max } }) })
   return soundly(() => {
-    const tank = tankOf(body as GeometryInput)
-    const level =
-      level_mm === undefined ? tank.levelAt(number('volume_l', volume_l)) : number('level_mm', level_mm)
-    if (level > tank.height_mm || (level_mm === undefined && (volume_l as number) > tank.capacity_l * 1.0001))
-      throw invalid({
-        [level_mm === undefined ? 'volume_l' : 'level_mm']: textOf({
-          key: 'validation.max',
-          args: { max: level_mm === undefined ? tank.capacity_l : tank.height_mm },
-        }),
-      })
+    const tank = tankOf(values)
+    if (level_mm === null && volume_l === null)
+      throw invalid({ volume_l: textOf({ key: 'validation.required' }) })
+    if (level_mm === null && volume_l! > tank.capacity_l * 1.0001) throw tooMuch('volume_l', tank.capacity_l)
+    const level = level_mm ?? tank.levelAt(volume_l!)
+    if (level > tank.height_mm) throw tooMuch('level_mm', tank.height_mm)
     const volume = tank.volumeAt(level)
     return {
       level_mm: level,
       volume_l: volume,
       capacity_l: tank.capacity_l,
       pct: (volume / tank.capacity_l) * 100,
-      ...(typeof capacity_l === 'number' ? { capacity_check: capacityCheck(capacity_l, tank) } : {}),
-      ...(typeof step_mm === 'number' && step_mm >= 1 ? { dip_chart: dipChart(tank, step_mm) } : {}),
+      ...(capacity_l === null ? {} : { capacity_check: capacityCheck(capacity_l, tank) }),
+      ...(step_mm === null ? {} : { dip_chart: dipChart(tank, step_mm) }),
     }
   })
 }
 
-/** What was measured, checked: every length and the capacity are positive numbers, and there is at least one. */
-function measuredOf(body: Row): Measured {
-  const faults: Record<string, string> = {}
-  const wrong = textOf({ key: 'geometry.positive' })
-  const dimensions = (body.dimensions ?? {}) as Record<string, unknown>
-  const lengths = ['d', 'l', 'h', 'w'].filter(
-    name => dimensions[name] !== undefined && dimensions[name] !== null,
-  )
-  for (const name of lengths) if (!positive(dimensions[name])) faults[`dimensions.${name}`] = wrong
-  if (body.capacity_l != null && !positive(body.capacity_l)) faults.capacity_l = wrong
-  if (body.shape != null && !SHAPES.includes(body.shape as (typeof SHAPES)[number]))
-    faults.shape = textOf({ key: 'validation.choice' })
-  if (lengths.length === 0 && body.capacity_l == null)
-    faults.dimensions = textOf({ key: 'validation.required' })
-  if (Object.keys(faults).length > 0) throw invalid(faults)
-  return body as Measured
+/** What was measured, checked: no length and no capacity is 0, and there is at least one. */
+function measuredOf(body: unknown): Measured {
+  const measured = checkedBody(MEASURED, body) as Measured
+  const { d, l, h, w } = measured.dimensions ?? {}
+  const measures = {
+    ...{ 'dimensions.d': d, 'dimensions.l': l, 'dimensions.h': h, 'dimensions.w': w },
+    capacity_l: measured.capacity_l,
+  }
+  const known = Object.entries(measures).filter(([, value]) => value != null)
+  const problems: Problems = {}
+  for (const [name, value] of known) if (value === 0) problems[name] = { key: 'geometry.positive' }
+  if (known.length === 0) problems.dimensions = { key: 'validation.required' }
+  refuseProblems(problems)
+  return measured
 }
 
 /** Why a model was suggested, in words: `Diameter 1200 mm, 0.8 % larger; …`. */
@@ -101,11 +105,11 @@ export async function geometryRoutes(app: FastifyInstance, deps: Deps) {
   app.get('/api/tankmodels/shapes', { schema: { tags: ['models'] } }, () => [...SHAPES])
   app.post('/api/tankmodels/calculate', options, request => {
     mayOrRefuse(request, 'read', models)
-    return calculate((request.body ?? {}) as Row)
+    return calculate(request.body)
   })
   app.post('/api/tankmodels/models/suggested', options, async request => {
     mayOrRefuse(request, 'read', models)
-    const measured = measuredOf((request.body ?? {}) as Row)
+    const measured = measuredOf(request.body)
     const known = await deps.db.query<Candidate & Row>(
       `select id, manufacturer, name, shape, dimensions, strapping, capacity_l, bunded from models where deleted_at is null
        order by id limit ${MODELS_MOST}`,
@@ -130,10 +134,10 @@ export async function geometryRoutes(app: FastifyInstance, deps: Deps) {
         scopeOf(request.principal, tanks),
         idOf(tanks, request.params.id),
       )
-      const change = (request.body ?? {}) as Row
-      if (change.sensor_offset_mm != null && !Number.isFinite(change.sensor_offset_mm))
-        throw invalid({ sensor_offset_mm: textOf({ key: 'validation.number' }) })
-      const after = { ...tank, ...change }
+      const change = objectBody(request.body)
+      const { values, problems } = validateRecord(tanks, change, JSON.parse(JSON.stringify(tank)) as Row)
+      refuseProblems(problems)
+      const after = { ...tank, ...values }
       const wanted = soundly(() => tankOf(after as unknown as GeometryInput))
       return previewGeometry(deps.db, tank, after, wanted)
     },

@@ -49,10 +49,15 @@ describe.each(ENGINES)('tank mathematics over the API on %s', engine => {
       [{ dimensions: { d: -5 } }, 'dimensions.d'],
       [{ capacity_l: 'big' }, 'capacity_l'],
       [{ shape: 'round', capacity_l: 5 }, 'shape'],
+      [{ shape: ['sphere'], capacity_l: 5 }, 'shape'],
+      [{ capacity_l: 0 }, 'capacity_l'],
+      [{ capacity_l: 5, colour: 'green' }, 'colour'],
     ] as const) {
       const { status, body: answer } = await ask('/api/tankmodels/models/suggested', body)
       expect([status, Object.keys(answer.errors as object)]).toEqual([422, [field]])
     }
+    const { body } = await ask('/api/tankmodels/models/suggested', { shape: 'round', capacity_l: 5 })
+    expect((body.errors as Record<string, string>).shape).toContain('vertical_cylinder')
   })
 
   test('shows a change of geometry on the tank’s own readings before it is made, and changes nothing', async () => {
@@ -87,8 +92,44 @@ describe.each(ENGINES)('tank mathematics over the API on %s', engine => {
     ]
     expect((await preview({ strapping: falling })).body.errors).toHaveProperty('strapping.1.l')
     expect((await preview({ sensor_offset_mm: 'high' })).status).toBe(422)
+    for (const [body, field] of [
+      [{ capacity_l: 'x' }, 'capacity_l'],
+      [{ capacity_l: -5 }, 'capacity_l'],
+      [{ sensor_offset_mm: 1e9 }, 'sensor_offset_mm'],
+      [{ shape: ['sphere'] }, 'shape'],
+      [{ dimensions: { ...BOX.dimensions, depth: 5 } }, 'dimensions.depth'],
+      [{ level_mm: 5 }, 'level_mm'],
+      [{ colour: 'green' }, 'colour'],
+    ] as const) {
+      const { status, body: answer } = await preview(body)
+      expect([status, Object.keys(answer.errors as object)]).toEqual([422, [field]])
+    }
+    expect((await preview([{ capacity_l: 1200 }])).status).toBe(400)
     expect((await preview({}, 'group manager')).status).toBe(403)
     expect((await preview({}, 'none')).status).toBe(403)
+  })
+
+  test.each([
+    [{ shape: ['vertical_cylinder'] }, ['shape']],
+    [{ shape: undefined }, ['shape']],
+    [{ colour: 'green' }, ['colour']],
+    [{ dimensions: { d: 1000, h: 1000, depth: 5 } }, ['dimensions.depth']],
+    [{ dimensions: { d: '1000', h: 1000 } }, ['dimensions.d']],
+    [{ dimensions: [1000, 1000] }, ['dimensions']],
+    [{ strapping: [{ mm: 100, l: 50, gal: 11 }] }, ['strapping.0.gal']],
+    [{ level_mm: '500' }, ['level_mm']],
+    [{ level_mm: -1 }, ['level_mm']],
+    [{ level_mm: undefined }, ['volume_l']],
+    [{ capacity_l: 'x', step_mm: 0 }, ['capacity_l', 'step_mm']],
+  ])('the calculator refuses %j by name', async (wrong, fields) => {
+    const vessel = { shape: 'vertical_cylinder', dimensions: { d: 1000, h: 1000 }, level_mm: 500 }
+    const { status, body } = await ask('/api/tankmodels/calculate', { ...vessel, ...wrong })
+    expect([status, Object.keys(body.errors as object)]).toEqual([422, fields])
+    expect((await ask('/api/tankmodels/calculate', [vessel])).status).toBe(400)
+    expect((await ask('/api/tankmodels/calculate', { ...vessel, step_mm: 500 })).body).toMatchObject({
+      pct: 50,
+      dip_chart: [{ mm: 0 }, { mm: 500 }, { mm: 1000 }],
+    })
   })
 
   test('both geometries are on record when the change is made', async () => {
