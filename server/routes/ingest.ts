@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { ingestLines, ingestMessage } from '../services/ingestMessages'
+import { unpacked } from '../services/ingest/unpacked'
 import { startServices, type Services } from '../services/start'
 
 declare module 'fastify' {
@@ -26,7 +27,9 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(async scope => {
     // Whatever its type is called, it is JSON: curl says x-www-form-urlencoded.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+      unpacked(body, request.headers['content-encoding'], request.routeOptions.bodyLimit),
+    )
     scope.addHook('onRequest', async request => {
       const given = request.headers['x-ingest-key']
       if (typeof given !== 'string' || !timingSafeEqual(digest(given), key))

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   ENGINES,
@@ -29,7 +30,7 @@ const uplink = {
 describe.each(ENGINES)('what networks may post, on %s', engine => {
   let stack: Stack
   beforeAll(async () => {
-    stack = await startStack(engine, { INGEST_BULK_MAX: '50' })
+    stack = await startStack(engine, { INGEST_BULK_MAX: '50', INGEST_BULK_BYTES: '100000' })
     await addTank(stack.db, await addDevice(stack.db, '4C9000'))
   })
   afterAll(() => stack.close())
@@ -169,6 +170,35 @@ describe.each(ENGINES)('what networks may post, on %s', engine => {
     const body = `${JSON.stringify(sigfox('4C9000', 0, 1))}\n\n${JSON.stringify(sigfox('4C9000', 6, 2))}\n`
     const answer = await post(stack.app, '/ingest/bulk', body, { 'content-type': type })
     expect(answer.json()).toMatchObject({ accepted: 2, rejected: [] })
+  })
+
+  const packed = (content: Buffer, encoding = 'gzip') =>
+    stack.app.inject({
+      method: 'POST',
+      url: '/ingest/bulk',
+      headers: {
+        'x-ingest-key': 'ullage-demo',
+        'content-type': 'application/x-ndjson',
+        'content-encoding': encoding,
+      },
+      payload: content,
+    })
+
+  test('an upload may be packed with gzip, which also keeps to the limit when it is unpacked', async () => {
+    const lines = [0, 6].map(hours => JSON.stringify(sigfox('4C9000', hours, hours)))
+    const answer = await packed(gzipSync(lines.join('\n')))
+    expect(answer.json()).toMatchObject({ accepted: 2, rejected: [] })
+    const large = await packed(gzipSync(Buffer.alloc(100_001, '\n')))
+    expect([large.statusCode, (large.json() as { code: string }).code]).toEqual([413, 'too_large'])
+  })
+
+  test.each([
+    ['gzip', 400, 'malformed'],
+    ['br', 415, 'unsupported_type'],
+  ])('an upload that says it is packed with %s, and is not, is refused', async (encoding, status, code) => {
+    const answer = await packed(Buffer.from(JSON.stringify(sigfox('4C9000', 0, 1))), encoding)
+    expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([status, code])
+    expect(await raws()).toEqual([])
   })
 
   test('an upload above the limit is refused before anything of it is kept', async () => {
