@@ -1,134 +1,121 @@
-import type { FastifyInstance } from 'fastify'
-import type { Principal } from '../../src/config/schema'
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keyOf, once } from '../crud/idempotency'
+import { orderBy } from '../crud/order'
+import { parseListQuery } from '../crud/query'
+import { describesOnly, idOf } from '../crud/registerEntity'
+import { asked, every, type Fragment } from '../crud/sql'
+import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
+import { answerRange } from './shared/answerRange'
+import { objectBody } from './shared/checkedBody'
+import { refuseStale } from './shared/ifMatch'
+import { checkedView, savedViews, type Kept, type View } from './shared/savedViewInput'
+import { viewsOf } from './shared/savedViewReach'
 
-type View = {
-  id: number
-  screen: string
-  name: string
-  filter: object
-  columns: string[]
-  sort: string | null
-  order: string | null
-  shared: boolean
-  mine: boolean
-  version: number
-}
-type Input = Pick<View, 'screen' | 'name' | 'filter' | 'columns' | 'sort' | 'order' | 'shared'>
+type Keyed = { Params: { id: string } }
+type Listed = { Querystring: Record<string, unknown> }
 
-/** Shared views reach those who share a group with the owner; an admin's reach the admins. */
-const SELECT = `select v.id, v.screen, v.name, v.filter, v.columns, v.sort, v."order", v.shared, v.user_id = $1 as mine, v.version
-  from saved_views v join users o on o.id = v.user_id
-  where (v.user_id = $1 or (v.shared and ((o.role_type = 'admin' and $2) or v.group_ids && $3::int[])))`
+const COLUMNS = sql.raw(
+  't.id, t.screen, t.name, t.filter, t.columns, t.sort, t."order", t.shared, t.mine, t.version',
+)
 
-const asker = ({ userId, role, groupIds }: Principal) => [userId, role === 'admin', groupIds]
-
-function check(body: unknown): Input {
-  const input = (body ?? {}) as Record<string, unknown>
-  const fields: Record<string, string> = {}
-  const text = (name: string, max: number, needed: boolean) => {
-    const value = input[name]
-    if (value === undefined || value === null || value === '') {
-      if (needed) fields[name] = textOf({ key: 'validation.required' })
-      return null
-    }
-    if (typeof value !== 'string' || value.includes('\u0000'))
-      fields[name] = textOf({ key: 'validation.text' })
-    else if (value.length > max) fields[name] = textOf({ key: 'validation.tooLong', args: { max } })
-    return value as string
-  }
-  const view = {
-    screen: text('screen', 100, true)!,
-    name: text('name', 100, true)!,
-    sort: text('sort', 100, false),
-    order: text('order', 4, false),
-    filter: (input.filter ?? {}) as object,
-    columns: (input.columns ?? []) as string[],
-    shared: input.shared === true,
-  }
-  if (
-    typeof view.filter !== 'object' ||
-    Array.isArray(view.filter) ||
-    JSON.stringify(view.filter).length > 10_000
+/** The asker's own view, which he has just written or is about to. */
+async function read(tx: Database, id: number, lock: Fragment = sql``): Promise<View | undefined> {
+  const [view] = await tx.run(
+    sql<View>`select ${COLUMNS} from (select *, true as mine from saved_views where id = ${id} ${lock}) as t`,
   )
-    fields.filter = textOf({ key: 'validation.group' })
-  if (
-    !Array.isArray(view.columns) ||
-    view.columns.length > 100 ||
-    !view.columns.every(name => typeof name === 'string')
-  )
-    fields.columns = textOf({ key: 'validation.list' })
-  if (Object.keys(fields).length > 0)
-    throw new AppError('invalid', textOf({ key: 'errors.invalid' }), { fields })
   return view
 }
 
+/** A menu shows all the views of a screen, without paging. */
+const MENU = '[0,199]'
+
 /** Named filters, columns and sort of a list. Only the owner changes a view. */
 export async function savedViewRoutes(app: FastifyInstance, { db, now }: Deps) {
-  const schema = { tags: ['saved views'] }
-  const one = async (principal: Principal, id: number): Promise<View> => {
-    const [view] = await db.query<View>(`${SELECT} and v.id = $4`, [...asker(principal), id])
+  const options = { ...describesOnly, schema: { tags: ['saved views'] } }
+  const viewsFor = ({ principal }: FastifyRequest) => viewsOf(db, app.principals, principal)
+
+  /** A view that the asker has, by the id in the address. */
+  async function one(request: FastifyRequest<Keyed>): Promise<View> {
+    const id = idOf(savedViews, request.params.id)
+    const [view] = await db.run(
+      sql<View>`select ${COLUMNS} from ${await viewsFor(request)} where t.id = ${id}`,
+    )
     if (!view) throw new AppError('not_found', textOf({ key: 'errors.notFound' }))
     return view
   }
-  const own = async (principal: Principal, text: string) => {
-    const id = /^\d{1,9}$/.test(text) ? Number(text) : 0
-    const view = await one(principal, id)
-    if (!view.mine) throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }))
-    return view
+  /** Does something with the asker's own view, which is held meanwhile. */
+  async function withOwn<T>(
+    request: FastifyRequest<Keyed>,
+    work: (tx: Database, view: View) => Promise<T>,
+  ): Promise<T> {
+    const { id, mine } = await one(request)
+    if (!mine) throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }))
+    return db.transaction(async tx => {
+      const view = await read(tx, id, sql`for update`)
+      if (!view) throw new AppError('not_found', textOf({ key: 'errors.notFound' }))
+      return work(tx, view)
+    })
   }
-  app.get<{ Querystring: { screen?: string } }>('/api/saved_views', { schema }, request =>
-    db.query<View>(`${SELECT} and ($4::text is null or v.screen = $4) order by v.name, v.id limit 200`, [
-      ...asker(request.principal),
-      request.query.screen ?? null,
-    ]),
+
+  app.get<Listed>('/api/saved_views', options, async (request, reply) => {
+    const { screen } = request.query
+    const query = parseListQuery(savedViews, { range: MENU, ...request.query })
+    const wanted: Fragment[] = asked(savedViews, query)
+    if (screen !== undefined) wanted.push(sql`t.screen = ${String(screen)}`)
+    const from = sql`from ${await viewsFor(request)} where ${every([sql`true`, ...wanted])}`
+    const views = await db.run(sql<View>`select ${COLUMNS} ${from} order by ${orderBy(savedViews, query.sort)}
+      offset ${sql.lit(query.offset)} limit ${sql.lit(query.limit)}`)
+    const [total] = await db.run(sql<{ n: number }>`select count(*) as n ${from}`)
+    answerRange(reply, savedViews.name, query.offset, views.length, total!.n)
+    return views
+  })
+  app.get<Keyed>('/api/saved_views/:id', options, request => one(request))
+  app.post('/api/saved_views', options, async (request, reply) => {
+    const view = checkedView(objectBody(request.body))
+    const made = await once(db, keyOf(request, now()), async tx => {
+      const { userId, role, groupIds } = request.principal
+      const [row] = await tx.query<{ id: number }>(
+        `insert into saved_views (user_id, role, group_ids, screen, name, filter, columns, sort, "order", shared, created_at,
+           updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning id`,
+        [userId, role, groupIds, ...kept(view), now()],
+      )
+      return read(tx, row!.id)
+    })
+    return reply.code(201).send(made)
+  })
+  app.put<Keyed>('/api/saved_views/:id', options, request =>
+    withOwn(request, async (tx, current) => {
+      const body = objectBody(request.body)
+      refuseStale(request, current, body)
+      const { role, groupIds } = request.principal
+      await tx.query(
+        `update saved_views set role = $2, group_ids = $3, screen = $4, name = $5, filter = $6, columns = $7, sort = $8,
+           "order" = $9, shared = $10, version = version + 1, updated_at = $11 where id = $1`,
+        [current.id, role, groupIds, ...kept(checkedView(body, current)), now()],
+      )
+      return read(tx, current.id)
+    }),
   )
-  app.post('/api/saved_views', { schema }, async (request, reply) => {
-    const view = check(request.body)
-    const { userId, groupIds } = request.principal
-    const [made] = await db.query<{ id: number }>(
-      `insert into saved_views (user_id, group_ids, screen, name, filter, columns, sort, "order", shared, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
-      [
-        userId,
-        groupIds,
-        view.screen,
-        view.name,
-        JSON.stringify(view.filter),
-        view.columns,
-        view.sort,
-        view.order,
-        view.shared,
-        now(),
-      ],
-    )
-    return reply.code(201).send(await one(request.principal, made!.id))
-  })
-  app.put<{ Params: { id: string } }>('/api/saved_views/:id', { schema }, async request => {
-    const { id } = await own(request.principal, request.params.id)
-    const view = check(request.body)
-    await db.query(
-      `update saved_views set name = $2, filter = $3, columns = $4, sort = $5, "order" = $6, shared = $7, group_ids = $8,
-         version = version + 1, updated_at = $9 where id = $1`,
-      [
-        id,
-        view.name,
-        JSON.stringify(view.filter),
-        view.columns,
-        view.sort,
-        view.order,
-        view.shared,
-        request.principal.groupIds,
-        now(),
-      ],
-    )
-    return one(request.principal, id)
-  })
-  app.delete<{ Params: { id: string } }>('/api/saved_views/:id', { schema }, async request => {
-    const view = await own(request.principal, request.params.id)
-    await db.query('delete from saved_views where id = $1', [view.id])
-    return view
-  })
+  app.delete<Keyed>('/api/saved_views/:id', options, request =>
+    withOwn(request, async (tx, view) => {
+      refuseStale(request, view)
+      await tx.query('delete from saved_views where id = $1', [view.id])
+      return view
+    }),
+  )
 }
+
+/** What is stored of a view, in the order of the statements. */
+const kept = ({ screen, name, filter, columns, sort, order, shared }: Kept) => [
+  screen,
+  name,
+  JSON.stringify(filter),
+  columns,
+  sort,
+  order,
+  shared,
+]
