@@ -1,15 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entityOf } from '../../src/config/entities'
 import { FUEL_TYPES } from '../../src/config/entities/shared/geometry'
 import { ROLES, scopeOf, shown } from '../../src/config/schema'
 import { parseListQuery, type Condition } from '../crud/query'
 import { answerList, describesOnly, idOf, mayOrRefuse } from '../crud/registerEntity'
-import { listRecords } from '../crud/pages'
+import { listRecords, pageOf } from '../crud/pages'
+import { getRecord } from '../crud/repository'
+import { where } from '../crud/sql'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
+import { answerRange } from './shared/answerRange'
+import { whole } from './shared/queryValues'
 
 type Keyed = { Params: { id: string } }
+type Equal = Pick<Condition, 'field' | 'value'>
+type Fixed = Equal | Promise<Equal>
 const optionsOf = (entity: string, field: string) => {
   const plain = shown(entityOf(entity).fields[field]!)
   return plain.type === 'choice' ? [...plain.options] : []
@@ -23,25 +30,27 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
   const models = entityOf('models')
 
   /** All records of an entity that fit a fixed condition, within the asker's scope. */
-  const fixed = (path: string, name: string, conditions: (params: { id: string }) => Condition[]) =>
-    app.get<Keyed>(path, { ...describesOnly, schema: { tags: [name] } }, async request => {
+  const fixed = (path: string, name: string, conditionOf: (request: FastifyRequest) => Fixed) =>
+    app.get(path, { ...describesOnly, schema: { tags: [name] } }, async (request, reply) => {
       const entity = entityOf(name)
       mayOrRefuse(request, 'read', entity)
       const query = parseListQuery(entity, { range: '[0,999]', ...(request.query as object) })
-      return listRecords(store, entity, scopeOf(request.principal, entity), {
-        ...query,
-        conditions: [...query.conditions, ...conditions(request.params)],
-      })
+      const condition: Condition = { operator: '', ...(await conditionOf(request)) }
+      const conditions = [...query.conditions, condition]
+      const scope = scopeOf(request.principal, entity)
+      const { records, total } = await pageOf(store, entity, scope, { ...query, conditions })
+      answerRange(reply, name, query.offset, records.length, total.count)
+      return reply.type('application/json; charset=utf-8').send(`[${records.join(',')}]`)
     })
 
-  fixed('/api/tankgroups/parents', 'tankgroups', () => [{ field: 'parent_id', operator: '', value: null }])
-  fixed('/api/tankgroups/:id/children', 'tankgroups', ({ id }) => [
-    { field: 'parent_id', operator: '', value: idOf(groups, id) },
-  ])
-  fixed('/api/users/groupmanagers', 'users', () => [
-    { field: 'role_type', operator: '', value: 'group manager' },
-  ])
-  fixed('/api/users/installers', 'users', () => [{ field: 'role_type', operator: '', value: 'install-user' }])
+  fixed('/api/tankgroups/parents', 'tankgroups', () => ({ field: 'parent_id', value: null }))
+  fixed('/api/tankgroups/:id/children', 'tankgroups', async ({ params, principal }) => {
+    const id = idOf(groups, (params as Keyed['Params']).id)
+    const parent = await getRecord(store, groups, scopeOf(principal, groups), id)
+    return { field: 'parent_id', value: parent.id }
+  })
+  fixed('/api/users/groupmanagers', 'users', () => ({ field: 'role_type', value: 'group manager' }))
+  fixed('/api/users/installers', 'users', () => ({ field: 'role_type', value: 'install-user' }))
   app.get('/api/tankgroups/billingtypes', { schema: { tags: ['tankgroups'] } }, () =>
     optionsOf('tankgroups', 'billing_type'),
   )
@@ -51,12 +60,10 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
   })
   app.get('/api/distributors', { schema: { tags: ['tankgroups'] } }, async request => {
     mayOrRefuse(request, 'read', groups)
-    const all = request.principal.role === 'admin'
-    return deps.db.query(
-      `select distributor_id as id, count(*) as groups from tankgroups
-       where distributor_id is not null and deleted_at is null and ($1 or id = any($2::int[])) group by 1 order by 1`,
-      [all, request.principal.groupIds],
-    )
+    const scope = scopeOf(request.principal, groups)
+    const seen = where(groups, scope, { conditions: [], search: '' }, store.production)
+    return deps.db.run(sql`select t.distributor_id as id, count(*) as groups from tankgroups t
+      where ${seen} and t.distributor_id is not null group by 1 order by 1`)
   })
 
   app.get<{ Querystring: { txt?: string; parent_id?: string } }>(
@@ -66,7 +73,8 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
       const entity = entityOf('customers')
       mayOrRefuse(request, 'read', entity)
       const { txt, parent_id } = request.query
-      const filter = { q: txt ?? '', ...(parent_id === undefined ? {} : { parent_id: Number(parent_id) }) }
+      const client = whole('parent_id', parent_id, 0, 2 ** 31 - 1)
+      const filter = { q: txt ?? '', ...(client === 0 ? {} : { parent_id: client }) }
       const query = parseListQuery(entity, { filter: JSON.stringify(filter) })
       return listRecords(store, entity, scopeOf(request.principal, entity), query)
     },

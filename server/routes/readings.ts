@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entityOf } from '../../src/config/entities'
 import { scopeOf } from '../../src/config/schema'
+import { keyOf, once } from '../crud/idempotency'
 import { idOf, mayOrRefuse } from '../crud/registerEntity'
 import { getRecord } from '../crud/repository'
+import { where } from '../crud/sql'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { parsedRecords } from '../services/parsedRecords'
@@ -16,6 +19,8 @@ const DEFAULT_COUNT = 3
 const DEFAULT_RECORDS = 100
 const MAX_POINTS = 5000
 const DEFAULT_POINTS = 500
+/** Whatever is within a scope. */
+const EVERYTHING = { conditions: [], search: '' }
 
 type Asked = {
   Params: { id: string; n?: string }
@@ -72,17 +77,15 @@ export async function readingRoutes(app: FastifyInstance, deps: Deps) {
   app.post<Asked>('/api/devices/:id/regenerateReadings', { schema: { tags: ['devices'] } }, async request => {
     mayOrRefuse(request, 'update', devices)
     const { id } = await deviceOf(request, request.params.id)
-    const messages = await db.transaction(tx => recalculateDevice(tx, id as number))
-    return { id, messages }
+    return once(db, keyOf(request, deps.now()), async inside => {
+      const messages = await inside.transaction(tx => recalculateDevice(tx, id as number))
+      return { id, messages }
+    })
   })
   app.get('/api/devices/versions', { schema: { tags: ['devices'] } }, async request => {
     mayOrRefuse(request, 'read', devices)
-    const all = request.principal.role === 'admin'
-    return db.query(
-      `select d.fw_version as version, count(*) as devices from devices d left join tanks t on t.id = d.tank_id
-       where d.deleted_at is null and d.fw_version is not null and ($1 or t.group_id = any($2::int[]))
-       group by 1 order by 1`,
-      [all, request.principal.groupIds],
-    )
+    const seen = where(devices, scopeOf(request.principal, devices), EVERYTHING, store.production)
+    return db.run(sql`select t.fw_version as version, count(*) as devices from devices t
+      where ${seen} and t.fw_version is not null group by 1 order by 1`)
   })
 }

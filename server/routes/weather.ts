@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { entityOf } from '../../src/config/entities'
+import { keyOf, once } from '../crud/idempotency'
 import { mayOrRefuse } from '../crud/registerEntity'
 import { forgetTotals } from '../crud/totals'
 import type { Deps } from '../deps'
@@ -24,7 +25,9 @@ function rowsOf(value: unknown, latest: number, faults: Faults): WeatherRow[] {
     return []
   }
   return value.flatMap((row: unknown, i): WeatherRow[] => {
-    const { date, mean_c } = (row ?? {}) as { date?: unknown; mean_c?: unknown }
+    const isRow = row !== null && typeof row === 'object' && !Array.isArray(row)
+    const { date, mean_c, ...unknown } = (isRow ? row : {}) as { date?: unknown; mean_c?: unknown }
+    for (const name of Object.keys(unknown)) faults[`rows.${i}.${name}`] = 'is not known'
     const at =
       typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN
     const real = Number.isFinite(at) && new Date(at).toISOString().slice(0, 10) === date
@@ -70,14 +73,16 @@ export async function weatherRoutes(app: FastifyInstance, deps: Deps) {
       const county = county_id as number | null
       const name = (station as string | null)?.trim() ?? `county:${county}`
       const unique = [...new Map(days.map(day => [day.day, day])).values()]
-      const stored = await deps.db.transaction(async tx => {
-        const count = await storeWeather(tx, name, county, kind === 'observed', unique)
-        await enqueueStation(tx, name, new Date(Math.min(...unique.map(({ day }) => day)) * DAY_MS))
-        return count
-      })
+      const answer = await once(deps.db, keyOf(request, deps.now()), db =>
+        db.transaction(async tx => {
+          const stored = await storeWeather(tx, name, county, kind === 'observed', unique)
+          await enqueueStation(tx, name, new Date(Math.min(...unique.map(({ day }) => day)) * DAY_MS))
+          return { stored }
+        }),
+      )
       forgetTotals(deps.db, tanks, false)
       app.services.wake()
-      return reply.code(201).send({ stored })
+      return reply.code(201).send(answer)
     },
   )
 }

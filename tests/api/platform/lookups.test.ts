@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTank, ENGINES } from '../ingest/support'
+import { startWorld, type World } from '../contract/world'
+
+describe.each(ENGINES)('lists that screens choose from, on %s', engine => {
+  let world: World
+  const get = (path: string, who = 'admin') => world.as(who)('GET', path)
+
+  beforeAll(async () => {
+    world = await startWorld(engine)
+    await world.db.query(
+      `insert into devices (device_id, sigfox_id, hw_version, network, fw_version, is_test) values
+         ('T1', 'E1', '2.2', 'sigfox', '1.4.0', true), ('T2', 'E2', '2.2', 'sigfox', '1.4.0', true),
+         ('F1', 'E3', '2.2', 'sigfox', '2.0.0', false)`,
+    )
+    const tank = await addTank(world.db, null, { group_id: 11 })
+    await world.db.query(`update devices set tank_id = $1 where device_id = 'F1'`, [tank])
+  })
+  afterAll(() => world.close())
+
+  test.each([
+    ['/api/tankgroups/parents', 'tankgroups 0-1/2'],
+    ['/api/tankgroups/10/children', 'tankgroups 0-0/1'],
+    ['/api/tankgroups/11/children', 'tankgroups 0-0/0'],
+    ['/api/users/groupmanagers', 'users 0-0/1'],
+    ['/api/users/installers', 'users 0-0/1'],
+    ['/api/tankgroups/parents?range=[1,1]', 'tankgroups 1-1/2'],
+  ])('%s tells how many there are', async (path, range) => {
+    expect((await get(path)).headers['content-range']).toBe(range)
+  })
+
+  test('a group that the asker can’t see has no depots to tell of: it isn’t there', async () => {
+    expect((await get('/api/tankgroups/20/children')).body.map(({ id }) => id)).toEqual([21])
+    expect((await get('/api/tankgroups/10/children', 'client')).body.map(({ id }) => id)).toEqual([11])
+    expect((await get('/api/tankgroups/20/children', 'client')).status).toBe(404)
+    expect((await get('/api/tankgroups/99/children')).status).toBe(404)
+  })
+
+  test('distributors are those of the groups that the asker sees', async () => {
+    expect((await get('/api/distributors')).body).toEqual([
+      { id: 7, groups: 1 },
+      { id: 8, groups: 1 },
+    ])
+    expect((await get('/api/distributors', 'client')).body).toEqual([{ id: 7, groups: 1 }])
+  })
+
+  test('versions are those of the devices that the asker lists', async () => {
+    expect((await get('/api/devices/versions', 'test-user')).body).toEqual([{ version: '1.4.0', devices: 2 }])
+    expect((await get('/api/devices/versions', 'client')).body).toEqual([{ version: '2.0.0', devices: 1 }])
+    const all = (await get('/api/devices/versions')).body
+    expect(all.map(({ version }) => version)).toEqual(['1.4.0', '2.0.0'])
+  })
+
+  test.each(['abc', '-1', '1.5', '99999999999'])(
+    'a search of customers below the client “%s” is refused by name',
+    async id => {
+      const { status, body } = await get(`/api/customers/searchCustomerByName?parent_id=${id}`)
+      expect([status, Object.keys(body.errors as object)]).toEqual([400, ['parent_id']])
+      expect((await get('/api/customers/searchCustomerByName?txt=ow&parent_id=11')).body).toHaveLength(1)
+    },
+  )
+})
