@@ -33,7 +33,7 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
       if (missing.length > 0) {
         const text = textOf({ key: 'errors.emptyInput' })
         throw new AppError('invalid', text, {
-          fields: Object.fromEntries(missing.map(([name]) => [name, text])),
+          fields: { ...Object.fromEntries(missing.map(([name]) => [name, text])), error: text },
         })
       }
       const user = await signIn(deps, String(email), String(password))

@@ -54,6 +54,7 @@ describe.each(ENGINES)('on %s', engine => {
       const answer = await signIn(email, password)
       expect(answer.statusCode).toBe(422)
       expect(Object.values(answer.json().errors)).toContain('please fill in the input')
+      expect(answer.json().errors.error).toBe('please fill in the input')
     })
 
     test.each(['ada@example.com', 'nobody@example.com', "' or 1=1 --"])(
