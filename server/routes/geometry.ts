@@ -75,7 +75,10 @@ function measuredOf(body: unknown): Measured {
   const measured = checkedBody(MEASURED, body) as Measured
   const { d, l, h, w } = measured.dimensions ?? {}
   const measures = {
-    ...{ 'dimensions.d': d, 'dimensions.l': l, 'dimensions.h': h, 'dimensions.w': w },
+    'dimensions.d': d,
+    'dimensions.l': l,
+    'dimensions.h': h,
+    'dimensions.w': w,
     capacity_l: measured.capacity_l,
   }
   const known = Object.entries(measures).filter(([, value]) => value != null)
