@@ -4,13 +4,13 @@ import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { bulk } from './bulk'
+import { described, descriptionsOf } from './describe'
 import { exportRecords } from './export'
 import { keyOf, once } from './idempotency'
 import { cursorText } from './cursor'
 import { pageOf } from './pages'
 import { parseListQuery } from './query'
 import { allExist, getRecord, type Store } from './repository'
-import { entitySchemas, refusals } from './schema'
 import type { Row } from './sql'
 import { forgetTotals } from './totals'
 import { createRecord, removeRecord, updateRecord, type Writer } from './write'
@@ -18,11 +18,7 @@ import { createRecord, removeRecord, updateRecord, type Writer } from './write'
 type Query = { Querystring: Record<string, unknown> }
 type Keyed = { Params: { id: string } }
 
-/** The declaration has its own checks and errors: these routes' schemas only describe. */
-export const describesOnly = {
-  validatorCompiler: () => (value: unknown) => ({ value }),
-  serializerCompiler: () => (value: unknown) => JSON.stringify(value),
-}
+export { describesOnly } from './describe'
 
 /** The version that a write was made against: `If-Match`, or the record's own as it was read. */
 function expectedVersion(request: FastifyRequest, body?: Row): number | undefined {
@@ -89,77 +85,45 @@ export async function answerList(deps: Deps, entity: Entity, request: FastifyReq
 
 /** Registers the routes that every entity has, from its declaration. */
 export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity, path = pathOf(entity)) {
-  const { record, input, change } = entitySchemas(entity)
-  const describe = (summary: string, more: object = {}) => ({
-    ...describesOnly,
-    schema: { tags: [entity.name], summary, security: [{ bearer: [] }], response: { ...refusals }, ...more },
-  })
-  const list = { type: 'array', items: record }
-  const querystring = {
-    type: 'object',
-    properties: Object.fromEntries(
-      ['sort', 'range', 'filter', 'after'].map(name => [name, { type: 'string' }]),
-    ),
-  }
-  const params = { type: 'object', properties: { id: { type: entity.idType } }, required: ['id'] }
+  const describe = descriptionsOf(entity)
   const read = () => ({ db: deps.db, production: deps.env.production })
   const written = (countChanged: boolean) => {
     app.recordWritten(entity.name)
     forgetTotals(deps.db, entity, countChanged)
   }
 
-  app.get<Query>(
-    path,
-    describe(`List ${entity.name}`, { querystring, response: { 200: list, ...refusals } }),
-    (request, reply) => answerList(deps, entity, request, reply),
-  )
-  app.get<Query>(`${path}/export`, describe(`Export ${entity.name}`, { querystring }), (request, reply) => {
+  app.get<Query>(path, described(describe.list), (request, reply) => answerList(deps, entity, request, reply))
+  app.get<Query>(`${path}/export`, described(describe.export), (request, reply) => {
     mayOrRefuse(request, 'read', entity)
     return exportRecords(deps, entity, request, reply)
   })
-  app.get<Keyed>(
-    `${path}/:id`,
-    describe(`One of ${entity.name}`, { params, response: { 200: record, ...refusals } }),
-    request => {
-      mayOrRefuse(request, 'read', entity)
-      return getRecord(read(), entity, scopeOf(request.principal, entity), idOf(entity, request.params.id))
-    },
-  )
-  app.post(
-    path,
-    describe(`Create in ${entity.name}`, { body: input, response: { 201: record, ...refusals } }),
-    async (request, reply) => {
-      mayOrRefuse(request, 'create', entity)
-      const body = bodyOf(request)
-      const writer = writerOf(deps, request)
-      const created = await once(
-        deps.db,
-        keyOf(request, writer.now),
-        db => createRecord({ ...writer, db }, entity, body),
-        (db, first) => refuseHidden({ ...writer, db }, entity, request, first.id),
-      )
-      written(true)
-      return reply.code(201).send(created)
-    },
-  )
-  app.put<Keyed>(
-    `${path}/:id`,
-    describe(`Change one of ${entity.name}`, {
-      params,
-      body: change,
-      response: { 200: record, ...refusals },
-    }),
-    async request => {
-      mayOrRefuse(request, 'update', entity)
-      const body = bodyOf(request)
-      const id = idOf(entity, request.params.id)
-      const version = expectedVersion(request, body)
-      const changed = await updateRecord(writerOf(deps, request), entity, id, body, { version })
-      written(false)
-      return changed
-    },
-  )
-  app.delete<Keyed>(`${path}/:id`, describe(`Remove one of ${entity.name}`, { params }), async request => {
+  app.get<Keyed>(`${path}/:id`, described(describe.one), request => {
+    mayOrRefuse(request, 'read', entity)
+    return getRecord(read(), entity, scopeOf(request.principal, entity), idOf(entity, request.params.id))
+  })
+  app.post(path, described(describe.create), async (request, reply) => {
+    mayOrRefuse(request, 'create', entity)
+    const body = bodyOf(request)
+    const writer = writerOf(deps, request)
+    const created = await once(
+      deps.db,
+      keyOf(request, writer.now),
+      db => createRecord({ ...writer, db }, entity, body),
+      (db, first) => refuseHidden({ ...writer, db }, entity, request, first.id),
+    )
+    written(true)
+    return reply.code(201).send(created)
+  })
+  app.put<Keyed>(`${path}/:id`, described(describe.change), async request => {
+    mayOrRefuse(request, 'update', entity)
+    const body = bodyOf(request)
+    const id = idOf(entity, request.params.id)
+    const version = expectedVersion(request, body)
+    const changed = await updateRecord(writerOf(deps, request), entity, id, body, { version })
+    written(false)
+    return changed
+  })
+  app.delete<Keyed>(`${path}/:id`, described(describe.remove), async request => {
     mayOrRefuse(request, 'remove', entity)
     const id = idOf(entity, request.params.id)
     const removed = await removeRecord(writerOf(deps, request), entity, id, {
@@ -168,7 +132,7 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
     written(true)
     return removed
   })
-  app.post(`${path}/bulk`, describe(`Change many of ${entity.name}`), async request => {
+  app.post(`${path}/bulk`, described(describe.bulk), async request => {
     const writer = writerOf(deps, request)
     const body = bodyOf(request)
     const result = await once(deps.db, keyOf(request, writer.now), db =>

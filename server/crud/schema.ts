@@ -1,9 +1,15 @@
 import { shown, type Entity, type Field, type Fields } from '../../src/config/schema'
+import * as json from './jsonSchema'
+import type { Schema } from './jsonSchema'
+import { META } from './sql'
 
-type Schema = Record<string, unknown>
-
-/** The JSON Schema of one field's value, for the API's description. */
+/** The JSON Schema of one field's value, for the API's description. What isn't required may be null. */
 export function fieldSchema(field: Field): Schema {
+  const schema = valueSchema(field)
+  return field.required ? schema : json.orNull(schema)
+}
+
+function valueSchema(field: Field): Schema {
   const plain = shown(field)
   const { min, max } = plain as { min?: number; max?: number }
   const range = {
@@ -12,79 +18,71 @@ export function fieldSchema(field: Field): Schema {
   }
   switch (plain.type) {
     case 'integer':
-      return { type: ['integer', 'null'], ...range }
+      return { ...json.integer, ...range }
     case 'decimal':
     case 'duration':
-      return { type: ['number', 'null'], ...range }
+      return { ...json.number, ...range }
     case 'quantity':
-      return { type: ['number', 'null'], ...range, description: `in ${plain.unit}` }
+      return { ...json.number, ...range, description: `in ${plain.unit}` }
     case 'boolean':
-      return { type: ['boolean', 'null'] }
+      return json.boolean
     case 'choice':
-      return { enum: [...plain.options, null] }
+      return json.oneOf(plain.options)
     case 'choices':
-      return { type: 'array', items: { enum: [...plain.options] } }
+      return json.list(json.oneOf(plain.options))
     case 'date':
-      return { type: ['string', 'null'], format: 'date' }
+      return json.day
     case 'dateTime':
-      return { type: ['string', 'null'], format: 'date-time' }
+      return json.moment
     case 'email':
-      return { type: ['string', 'null'], format: 'email', maxLength: plain.max }
+      return { ...json.text, format: 'email', maxLength: plain.max }
     case 'reference':
-      return { type: ['integer', 'string', 'null'], description: `id in ${plain.to}` }
+      return { type: ['integer', 'string'], description: `id in ${plain.to}` }
     case 'references':
-      return { type: 'array', items: { type: ['integer', 'string'] }, description: `ids in ${plain.to}` }
+      return json.list({ type: ['integer', 'string'] }, { description: `ids in ${plain.to}` })
     case 'tags':
     case 'photos':
-      return { type: 'array', items: { type: 'string' } }
+      return json.list(json.text)
     case 'rows':
-      return {
-        type: ['array', 'null'],
-        maxItems: plain.max,
-        items: object(plain.columns, Object.keys(plain.columns)),
-      }
+      return json.list(inputOf(plain.columns, Object.keys(plain.columns)), { maxItems: plain.max })
     case 'group':
-      return object(plain.fields, Object.keys(plain.fields))
+      return inputOf(plain.fields, Object.keys(plain.fields))
     case 'text':
     case 'longText':
-      return { type: ['string', 'null'], maxLength: plain.max }
+      return { ...json.text, maxLength: plain.max }
     default:
-      return { type: ['string', 'null'] }
+      return json.text
   }
 }
 
-function object(fields: Fields, names: readonly string[]): Schema {
-  const properties = Object.fromEntries(names.map(name => [name, fieldSchema(fields[name]!)]))
-  const required = names.filter(name => fields[name]!.required && fields[name]!.default === undefined)
-  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
-}
+const schemasOf = (fields: Fields, names: readonly string[]) =>
+  Object.fromEntries(names.map(name => [name, fieldSchema(fields[name]!)]))
+
+/** What has a default, or may be null, need not be named. */
+const inputOf = (fields: Fields, names: readonly string[]): Schema =>
+  json.object(
+    schemasOf(fields, names),
+    names.filter(name => !fields[name]!.required || fields[name]!.default !== undefined),
+  )
+
+/** The fields that every record has; only who wrote it may be unknown. */
+const ALWAYS = {
+  created_at: json.moment,
+  created_by: json.orNull(json.text),
+  updated_at: json.moment,
+  updated_by: json.orNull(json.text),
+  version: json.integer,
+} satisfies Record<Exclude<(typeof META)[number], 'id'>, Schema>
 
 /** What an entity's routes take and answer, for OpenAPI. The checks themselves are `validateRecord`. */
 export function entitySchemas(entity: Entity) {
+  const id: Schema = { type: entity.idType }
   const visible = entity.stored.filter(name => !entity.fields[name]!.secret)
-  const record = object(entity.fields, [
-    'id',
-    ...visible,
-    'created_at',
-    'created_by',
-    'updated_at',
-    'updated_by',
-    'version',
-  ])
-  const input = object(entity.fields, entity.writable)
-  return { record: { ...record, required: undefined }, input, change: { ...input, required: undefined } }
+  const version = { ...json.integer, description: 'The version that was read, where there is no If-Match' }
+  return {
+    id,
+    record: json.object({ id, ...schemasOf(entity.fields, visible), ...ALWAYS }),
+    input: inputOf(entity.fields, entity.writable),
+    change: json.some({ ...schemasOf(entity.fields, entity.writable), version }),
+  }
 }
-
-const error = {
-  type: 'object',
-  properties: {
-    error: { type: 'string' },
-    code: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'string' } },
-    request_id: { type: 'string' },
-  },
-}
-/** Answers that every route may give when it refuses. */
-export const refusals = Object.fromEntries(
-  [400, 401, 403, 404, 409, 422, 429, 503].map(status => [status, { description: 'Refused', ...error }]),
-)

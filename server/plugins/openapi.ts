@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { needsToken } from './auth'
+import { addRefusals, refusals } from './refusals'
 
 const isZod = (schema: unknown) =>
   typeof (schema as { safeParse?: unknown } | undefined)?.safeParse === 'function'
@@ -24,6 +25,7 @@ export async function registerOpenapi(app: FastifyInstance, version: string) {
       openapi: '3.1.0',
       info: { title: 'Ullage', version, description: 'Tank levels, devices and the entities around them.' },
       components: {
+        responses: refusals,
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           ingestKey: { type: 'apiKey', in: 'header', name: 'x-ingest-key' },
@@ -36,6 +38,11 @@ export async function registerOpenapi(app: FastifyInstance, version: string) {
         ? jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0])
         : input
       return { schema: { ...securityOf(url, input.route.config), ...schema }, url }
+    },
+    transformObject: document => {
+      if (!('openapiObject' in document)) throw new Error('The document is not OpenAPI')
+      addRefusals(document.openapiObject.paths ?? {})
+      return document.openapiObject
     },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: CSP })

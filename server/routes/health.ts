@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps'
+import { described } from '../crud/describe'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
+import * as says from './descriptions/session'
 
 export type SeedProgress = { done: boolean; text?: string }
 
@@ -18,8 +20,8 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 /** Probes: the process is up; the store answers and is migrated (until it is, questions to it wait). */
 export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
-  app.get('/healthz', { logLevel: 'warn', schema: { tags: ['probes'] } }, () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'warn', schema: { tags: ['probes'] } }, async () => {
+  app.get('/healthz', { logLevel: 'warn', ...described(says.healthz) }, () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn', ...described(says.readyz) }, async () => {
     await within(READY_MS, db.query('select 1'))
     return { status: 'ready', seed: seed() }
   })

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { described } from '../crud/describe'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { ingestLines, ingestMessage } from '../services/ingestMessages'
 import { unpacked } from '../services/ingest/unpacked'
 import { startServices, type Services } from '../services/start'
+import * as says from './descriptions/messages'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,24 +37,19 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps) {
       if (typeof given !== 'string' || !timingSafeEqual(digest(given), key))
         throw new AppError('unauthorised', 'x-ingest-key: is missing or wrong', { field: 'x-ingest-key' })
     })
-    const options = (bodyLimit: number, summary: string) => ({
-      bodyLimit,
-      schema: { tags: ['ingest'], summary },
-    })
+    const options = (bodyLimit: number, schema: object) => ({ bodyLimit, ...described(schema) })
 
-    scope.post('/ingest/sigfox', options(CALLBACK_LIMIT, 'A callback of Sigfox'), async (request, reply) => {
+    scope.post('/ingest/sigfox', options(CALLBACK_LIMIT, says.sigfox), async (request, reply) => {
       const { stored, ack } = await ingestMessage(deps, 'sigfox', bodyOf(request))
       // The device listens for a downlink: 204 says that none is queued for it.
       return ack ? reply.code(204).send() : stored
     })
-    scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, 'An uplink of LoRaWAN'), async request => {
+    scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, says.lorawan), async request => {
       const { stored } = await ingestMessage(deps, 'lorawan', bodyOf(request))
       return stored
     })
-    scope.post(
-      '/ingest/bulk',
-      options(deps.env.bulkMaxBytes, 'Messages of any network, one to a line'),
-      request => ingestLines(deps, bodyOf(request)),
+    scope.post('/ingest/bulk', options(deps.env.bulkMaxBytes, says.bulk), request =>
+      ingestLines(deps, bodyOf(request)),
     )
   })
 }

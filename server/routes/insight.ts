@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entityOf } from '../../src/config/entities'
 import { scopeOf } from '../../src/config/schema'
+import { described } from '../crud/describe'
 import { idOf, mayOrRefuse } from '../crud/registerEntity'
 import { getRecord } from '../crud/repository'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { catchUp } from '../services/catchUp'
 import { eventsBetween, latestEvents, readForecast } from '../services/insight/readInsight'
+import * as says from './descriptions/measurements'
 import { moment, whole } from './shared/queryValues'
 
 const MAX_EVENTS = 1000
@@ -31,7 +33,7 @@ export async function insightRoutes(app: FastifyInstance, deps: Deps) {
     return id
   }
   for (const address of ['/api/tanks/:id/history/events', '/api/tanks/:id/history/events/:n'])
-    app.get<Asked>(address, { schema: { tags: ['tanks'], summary: 'Events of a tank' } }, async request => {
+    app.get<Asked>(address, described(says.events(address)), async request => {
       const id = await tankOf(request)
       const { from, to } = request.query
       const count = whole('n', request.params.n, MAX_EVENTS, MAX_EVENTS)
@@ -43,13 +45,9 @@ export async function insightRoutes(app: FastifyInstance, deps: Deps) {
       if (range[0] >= range[1]) throw new AppError('malformed', 'from: must be before to', { field: 'from' })
       return eventsBetween(db, id, ...range, MAX_EVENTS)
     })
-  app.get<Asked>(
-    '/api/tanks/:id/forecast',
-    { schema: { tags: ['tanks'], summary: 'What a tank will use, and how long it lasts' } },
-    async request => {
-      const id = await tankOf(request)
-      const days = whole('days', request.query.days, DEFAULT_DAYS, MAX_DAYS)
-      return readForecast(db, id, days, deps.now())
-    },
-  )
+  app.get<Asked>('/api/tanks/:id/forecast', described(says.forecast), async request => {
+    const id = await tankOf(request)
+    const days = whole('days', request.query.days, DEFAULT_DAYS, MAX_DAYS)
+    return readForecast(db, id, days, deps.now())
+  })
 }

@@ -3,14 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entityOf } from '../../src/config/entities'
 import { FUEL_TYPES } from '../../src/config/entities/shared/geometry'
 import { ROLES, scopeOf, shown } from '../../src/config/schema'
+import { described, listOf } from '../crud/describe'
 import { parseListQuery, type Condition } from '../crud/query'
-import { answerList, describesOnly, idOf, mayOrRefuse } from '../crud/registerEntity'
+import { answerList, idOf, mayOrRefuse } from '../crud/registerEntity'
 import { listRecords, pageOf } from '../crud/pages'
 import { getRecord } from '../crud/repository'
 import { where } from '../crud/sql'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
+import * as says from './descriptions/lookups'
 import { answerRange } from './shared/answerRange'
 import { whole } from './shared/queryValues'
 
@@ -31,7 +33,7 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
 
   /** All records of an entity that fit a fixed condition, within the asker's scope. */
   const fixed = (path: string, name: string, conditionOf: (request: FastifyRequest) => Fixed) =>
-    app.get(path, { ...describesOnly, schema: { tags: [name] } }, async (request, reply) => {
+    app.get(path, described(says.fixed(entityOf(name), path)), async (request, reply) => {
       const entity = entityOf(name)
       mayOrRefuse(request, 'read', entity)
       const query = parseListQuery(entity, { range: '[0,999]', ...(request.query as object) })
@@ -51,14 +53,14 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
   })
   fixed('/api/users/groupmanagers', 'users', () => ({ field: 'role_type', value: 'group manager' }))
   fixed('/api/users/installers', 'users', () => ({ field: 'role_type', value: 'install-user' }))
-  app.get('/api/tankgroups/billingtypes', { schema: { tags: ['tankgroups'] } }, () =>
+  app.get('/api/tankgroups/billingtypes', described(says.options('tankgroups', 'Ways of billing')), () =>
     optionsOf('tankgroups', 'billing_type'),
   )
-  app.get('/api/users/roles', { schema: { tags: ['users'] } }, request => {
+  app.get('/api/users/roles', described(says.roles), request => {
     mayOrRefuse(request, 'read', users)
     return ROLES.map(name => ({ name }))
   })
-  app.get('/api/distributors', { schema: { tags: ['tankgroups'] } }, async request => {
+  app.get('/api/distributors', described(says.distributors), async request => {
     mayOrRefuse(request, 'read', groups)
     const scope = scopeOf(request.principal, groups)
     const seen = where(groups, scope, { conditions: [], search: '' }, store.production)
@@ -68,7 +70,7 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
 
   app.get<{ Querystring: { txt?: string; parent_id?: string } }>(
     '/api/customers/searchCustomerByName',
-    { ...describesOnly, schema: { tags: ['customers'] } },
+    described(says.customersByName(entityOf('customers'))),
     async request => {
       const entity = entityOf('customers')
       mayOrRefuse(request, 'read', entity)
@@ -81,7 +83,7 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
   )
   app.get<Keyed>(
     '/api/devices/enclosure/:id',
-    { ...describesOnly, schema: { tags: ['devices'] } },
+    described(says.byEnclosure(entityOf('devices'))),
     async request => {
       const entity = entityOf('devices')
       mayOrRefuse(request, 'read', entity)
@@ -93,11 +95,11 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   // The specification knows tank models under two paths: both lead to the one entity.
-  app.get('/api/tankmodels', { ...describesOnly, schema: { tags: ['models'] } }, (request, reply) =>
+  app.get('/api/tankmodels', described(listOf(models)), (request, reply) =>
     answerList(deps, models, request, reply),
   )
-  app.get('/api/tankmodels/models', { ...describesOnly, schema: { tags: ['models'] } }, (request, reply) =>
+  app.get('/api/tankmodels/models', described(listOf(models)), (request, reply) =>
     answerList(deps, models, request, reply),
   )
-  app.get('/api/fueltypes', { schema: { tags: ['tanks'] } }, () => [...FUEL_TYPES])
+  app.get('/api/fueltypes', described(says.options('tanks', 'Fuels')), () => [...FUEL_TYPES])
 }

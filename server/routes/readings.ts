@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entityOf } from '../../src/config/entities'
 import { scopeOf } from '../../src/config/schema'
 import { keyOf, once } from '../crud/idempotency'
+import { described } from '../crud/describe'
 import { idOf, mayOrRefuse } from '../crud/registerEntity'
 import { getRecord } from '../crud/repository'
 import { where } from '../crud/sql'
@@ -12,6 +13,7 @@ import { parsedRecords } from '../services/parsedRecords'
 import { processTank } from '../services/processQueue'
 import { recalculateDevice } from '../services/recalculateTank'
 import { latestReadings, readingsBetween } from '../services/readReadings'
+import * as says from './descriptions/measurements'
 import { moment, whole } from './shared/queryValues'
 
 const MAX_COUNT = 1000
@@ -59,22 +61,22 @@ export async function readingRoutes(app: FastifyInstance, deps: Deps) {
     ['getSmoothedReadings', true],
   ] as const)
     for (const address of [`/api/tanks/:id/${path}`, `/api/tanks/:id/${path}/:n`])
-      app.get<Asked>(address, { schema: { tags: ['readings'] } }, request => read(request, onlySmoothed))
+      app.get<Asked>(address, described(says.readings(address)), request => read(request, onlySmoothed))
 
   const deviceOf = (request: FastifyRequest, id: string) => {
     mayOrRefuse(request, 'read', devices)
     return getRecord(store, devices, scopeOf(request.principal, devices), idOf(devices, id))
   }
-  app.get<Asked>('/api/devices/:id/lastseen', { schema: { tags: ['devices'] } }, async request => {
+  app.get<Asked>('/api/devices/:id/lastseen', described(says.lastSeen), async request => {
     const { id, last_seen_at, battery_mv, rssi, status_quality } = await deviceOf(request, request.params.id)
     return { id, last_seen_at, battery_mv, rssi, status_quality }
   })
   for (const address of ['/api/devices/:id/parsedrecords', '/api/devices/:id/parsedrecords/:n'])
-    app.get<Asked>(address, { schema: { tags: ['devices'] } }, async request => {
+    app.get<Asked>(address, described(says.parsedRecords(address)), async request => {
       const { id } = await deviceOf(request, request.params.id)
       return parsedRecords(db, id as number, whole('n', request.params.n, DEFAULT_RECORDS, MAX_COUNT))
     })
-  app.post<Asked>('/api/devices/:id/regenerateReadings', { schema: { tags: ['devices'] } }, async request => {
+  app.post<Asked>('/api/devices/:id/regenerateReadings', described(says.regenerate), async request => {
     mayOrRefuse(request, 'update', devices)
     const { id } = await deviceOf(request, request.params.id)
     return once(db, keyOf(request, deps.now()), async inside => {
@@ -82,7 +84,7 @@ export async function readingRoutes(app: FastifyInstance, deps: Deps) {
       return { id, messages }
     })
   })
-  app.get('/api/devices/versions', { schema: { tags: ['devices'] } }, async request => {
+  app.get('/api/devices/versions', described(says.versions), async request => {
     mayOrRefuse(request, 'read', devices)
     const seen = where(devices, scopeOf(request.principal, devices), EVERYTHING, store.production)
     return db.run(sql`select t.fw_version as version, count(*) as devices from devices t

@@ -1,29 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { described } from '../crud/describe'
 import { signIn } from '../services/signIn'
 import { sessionUser } from '../services/sessionUser'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
-
-const SCHEMA = {
-  tags: ['session'],
-  summary: 'Sign in by e-mail and password',
-  body: {
-    type: 'object',
-    properties: { email: { type: 'string' }, password: { type: 'string' } },
-    required: ['email', 'password'],
-  },
-}
+import * as says from './descriptions/session'
 
 /** Sign-in by password, and who the token's bearer is. */
 export async function signinRoutes(app: FastifyInstance, deps: Deps) {
-  const anything = { validatorCompiler: () => (value: unknown) => ({ value }) }
   app.post(
     '/api/signin',
     {
-      ...anything,
+      ...described(says.signin),
       config: { open: true, rateLimit: { max: Math.min(300, deps.env.rateLimit) } },
-      schema: SCHEMA,
     },
     async request => {
       const { email, password } = (request.body ?? {}) as Record<string, unknown>
@@ -44,7 +34,7 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
       }
     },
   )
-  app.get('/api/session', { schema: { tags: ['session'], summary: 'Who is signed in' } }, async request => {
+  app.get('/api/session', described(says.session), async request => {
     const user = await sessionUser(deps.db, request.principal.userId)
     if (!user) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
     return { user, role: user.role_type }

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { entityOf } from '../../src/config/entities'
 import { scopeOf, shown } from '../../src/config/schema'
+import { described, exportOf, listOf } from '../crud/describe'
 import { exportRecords } from '../crud/export'
 import { parseListQuery } from '../crud/query'
-import { answerList, describesOnly, mayOrRefuse } from '../crud/registerEntity'
+import { answerList, mayOrRefuse } from '../crud/registerEntity'
 import { where, type Row } from '../crud/sql'
 import type { Deps } from '../deps'
+import * as says from './descriptions/tanks'
 
 /** So many places at most in one answer: what the map stays fluid with. */
 const MAP_MAX = 100_000
@@ -15,17 +17,17 @@ const TAGS_MAX = 1000
 /** Other ways in which the specification reaches the list of tanks, and what only tanks have. */
 export async function tankRoutes(app: FastifyInstance, deps: Deps) {
   const tanks = entityOf('tanks')
-  const options = { ...describesOnly, schema: { tags: ['tanks'] } }
+  const groups = entityOf('tankgroups')
   for (const path of ['/api/tanks/gridList', '/api/tanks/verbose-list'])
-    app.get(path, options, (request, reply) => answerList(deps, tanks, request, reply))
-  app.get('/api/tanks/gridList/filter-group-list', options, (request, reply) =>
-    answerList(deps, entityOf('tankgroups'), request, reply),
+    app.get(path, described(listOf(tanks)), (request, reply) => answerList(deps, tanks, request, reply))
+  app.get('/api/tanks/gridList/filter-group-list', described(listOf(groups, 'tanks')), (request, reply) =>
+    answerList(deps, groups, request, reply),
   )
-  app.get('/api/tanks/gridList/export', options, (request, reply) => {
+  app.get('/api/tanks/gridList/export', described(exportOf(tanks)), (request, reply) => {
     mayOrRefuse(request, 'read', tanks)
     return exportRecords(deps, tanks, request, reply)
   })
-  app.get('/api/tanks/enumColumns', options, () =>
+  app.get('/api/tanks/enumColumns', described(says.enumColumns), () =>
     Object.fromEntries(
       Object.entries(tanks.fields).flatMap(([name, field]) => {
         const plain = shown(field)
@@ -35,7 +37,7 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   /** Places in columns: a hundred thousand rows of objects would be four times as long. */
-  app.get('/api/tanks/mapList', options, async request => {
+  app.get('/api/tanks/mapList', described(says.places), async request => {
     mayOrRefuse(request, 'read', tanks)
     const query = parseListQuery(tanks, request.query as Record<string, unknown>)
     const scope = scopeOf(request.principal, tanks)
@@ -55,7 +57,7 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   /** Tags in use within the asker's scope. */
-  app.get('/api/tags', options, async request => {
+  app.get('/api/tags', described(says.tags), async request => {
     mayOrRefuse(request, 'read', tanks)
     const scope = scopeOf(request.principal, tanks)
     const nothing = { conditions: [], search: '' }

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStack, type Stack } from '../ingest/support'
-
-type Node = { [key: string]: unknown }
-const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object'
+import { isNode, resolve, type Document, type Node } from './documented'
 
 let stack: Stack
-let document: Node & { paths: Record<string, Record<string, Node>> }
+let document: Document
 beforeAll(async () => {
   stack = await startStack('pglite')
   document = (await stack.app.inject('/api/openapi.json')).json()
@@ -39,12 +37,18 @@ describe('the description of the API', () => {
   })
 
   test('has operations under methods that exist, each with an answer', () => {
-    for (const { name, method, operation } of operations()) {
+    for (const { name, path, method, operation } of operations()) {
       expect(METHODS, name).toContain(method)
-      expect(Object.keys(operation.responses as Node), name).not.toEqual([])
-      for (const [status, answer] of Object.entries(operation.responses as Node)) {
-        expect(status, name).toMatch(/^([1-5]\d\d|default)$/)
-        expect((answer as Node).description, name).toEqual(expect.any(String))
+      const statuses = Object.keys(operation.responses)
+      expect(statuses.filter(status => status.startsWith('2')).length, name).toBeGreaterThan(0)
+      expect(statuses, name).toEqual(expect.arrayContaining(['400', '500', '503']))
+      if (path.startsWith('/api/')) expect(statuses, name).toContain('429')
+      if (operation.security) expect(statuses, name).toContain('401')
+      if (method !== 'get') expect(statuses, name).toContain('413')
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        expect(status, name).toMatch(/^[1-5]\d\d$/)
+        const told = (answer.$ref ? resolve(document, answer.$ref) : answer) as Node
+        expect(told.description, name).toEqual(expect.any(String))
       }
     }
   })
@@ -52,7 +56,7 @@ describe('the description of the API', () => {
   test('declares exactly the parameters that a path has', () => {
     for (const { name, path, operation } of operations()) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
-      const declared = ((operation.parameters ?? []) as Node[]).filter(({ in: where }) => where === 'path')
+      const declared = (operation.parameters ?? []).filter(({ in: where }) => where === 'path')
       expect(declared.map(parameter => parameter.name).toSorted(), name).toEqual(inPath.toSorted())
       expect(
         declared.every(({ required }) => required === true),
@@ -65,11 +69,7 @@ describe('the description of the API', () => {
     for (const [at, node] of below(document)) {
       const isSchema = /\/(schema|items|properties\/[^/]+|allOf\/\d+|anyOf\/\d+)$/.test(at)
       if (typeof node.$ref === 'string') {
-        const target = node.$ref
-          .slice(2)
-          .split('/')
-          .reduce<unknown>((found, key) => (isNode(found) ? found[key] : undefined), document)
-        expect(target, `${at}: ${node.$ref}`).toBeDefined()
+        expect(resolve(document, node.$ref), `${at}: ${node.$ref}`).toBeDefined()
       }
       if (!isSchema) continue
       if (!at.endsWith('/properties/nullable')) expect(node.nullable, at).toBeUndefined()

@@ -1,0 +1,31 @@
+/** JSON Schema of 2020-12, which OpenAPI 3.1 speaks. */
+export type Schema = { readonly [keyword: string]: unknown }
+type Schemas = { readonly [name: string]: Schema }
+
+export const text: Schema = { type: 'string' }
+export const integer: Schema = { type: 'integer' }
+export const number: Schema = { type: 'number' }
+export const boolean: Schema = { type: 'boolean' }
+export const moment: Schema = { type: 'string', format: 'date-time' }
+export const day: Schema = { type: 'string', format: 'date' }
+/** An object of which nothing is promised. */
+export const anything: Schema = { type: 'object', additionalProperties: true }
+
+export const oneOf = (options: readonly unknown[]): Schema => ({ enum: [...options] })
+export const list = (items: Schema, more: object = {}): Schema => ({ type: 'array', items, ...more })
+
+/** The same, or null. */
+export const orNull = (schema: Schema): Schema => ({
+  ...schema,
+  ...(schema.type === undefined ? {} : { type: [schema.type, 'null'].flat() }),
+  ...(Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {}),
+})
+
+/** An object that has all of these, apart from what is named as optional. */
+export const object = (properties: Schemas, optional: readonly string[] = []): Schema => {
+  const required = Object.keys(properties).filter(name => !optional.includes(name))
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+}
+
+/** An object that may have any of these: a query, headers, a change. */
+export const some = (properties: Schemas): Schema => ({ type: 'object', properties })

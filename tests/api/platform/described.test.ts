@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Entity } from '../../../src/config/schema'
+import { pathOf as addressOf } from '../../../server/crud/registerEntity'
+import { hashPassword } from '../../../server/auth/password'
+import { entities, startWorld, type World } from '../contract/world'
+import { addDevice, addTank, BOX, KEY, payload as bytes, post, postAll, sigfox } from '../ingest/support'
+import { differences, pathOf, type Document } from './documented'
+
+const DAY_MS = 86_400_000
+const START = Date.UTC(2026, 1, 1)
+const DAYS = 40
+const PASSWORD = 'right horse battery'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+let world: World
+let document: Document
+const faults: string[] = []
+let tank: number
+let device: number
+/** Operations that were seen to answer what they were asked for. */
+const done = new Set<string>()
+
+/** Described by another hand. */
+const LATER =
+  /^\/api\/(saved_views|audit_log|tankmodels\/(shapes|calculate|models\/suggested))|geometry\/preview$/
+
+/** What the document has wrong, since it was last asked. */
+const wrong = () => faults.splice(0)
+
+/** Holds an exchange that took place against the document. */
+function hold(
+  method: string,
+  url: string,
+  answer: Awaited<ReturnType<typeof post>>,
+  given?: unknown,
+  sent = {},
+) {
+  const { statusCode: status, body: text, headers } = answer
+  const exchange = { method, url, given, sent, status, text, headers: headers as Record<string, unknown> }
+  if (!LATER.test(pathOf(document, url)))
+    faults.push(...differences(document, exchange).map(fault => `${method} ${url} ${status}: ${fault}`))
+  if (status < 300) done.add(`${method.toLowerCase()} ${pathOf(document, url)}`)
+  return { status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined }
+}
+
+const USERS: Record<string, number> = { admin: 1, none: 8 }
+async function ask(
+  method: Method,
+  url: string,
+  given?: unknown,
+  sent: Record<string, string> = {},
+  who = 'admin',
+) {
+  const token = world.app.jwt.sign({ sub: String(USERS[who] ?? 0), role: 'admin' })
+  const headers = { ...(who === '' ? {} : { authorization: `Bearer ${token}` }), ...sent }
+  const answer = await world.app.inject({ method, url, headers, ...(given ? { payload: given } : {}) })
+  return hold(method, url, answer, given, sent)
+}
+
+beforeAll(async () => {
+  world = await startWorld('pglite')
+  document = (await world.app.inject('/api/openapi.json')).json()
+  world.clock.now = new Date(START + DAYS * DAY_MS)
+  device = await addDevice(world.db, 'CC01')
+  tank = await addTank(world.db, device, { group_id: 11 })
+  await world.db.query(
+    `update tanks set county_id = 1, lat = 51.9, lng = -8.5, tags = '{one}' where id = $1`,
+    [tank],
+  )
+  await world.db.query(`update devices set enclosure_id = 'P51', fw_version = '1.0' where id = $1`, [device])
+  // Somebody of a role that no field could hold.
+  await world.db.query('delete from users where id = 9')
+  await world.db.query('update users set password_hash = $1, sign_in = $2 where id = 1', [
+    await hashPassword(PASSWORD),
+    'password',
+  ])
+  const used = (hours: number) => 40 + (hours / 24) * 10 - (hours > 480 ? 300 : 0)
+  await postAll(
+    world.app,
+    Array.from({ length: DAYS * 4 }, (_, n) =>
+      sigfox('CC01', n * 6, n, { ullage_mm: Math.round(used(n * 6) + 100) }),
+    ),
+  )
+  await world.app.services.idle()
+})
+afterAll(() => world.close())
+
+/** Only what must be given: the rest is null, where it has no default. A tank without lengths has a table instead. */
+async function sparse(entity: Entity) {
+  const ruled = entity.rules.flatMap(rule =>
+    rule.rule === 'requiredWhen' ? [rule.field] : rule.rule === 'oneOf' ? [rule.fields[0]!] : [],
+  )
+  const body = Object.entries(await world.sample(entity))
+  const needed = body.filter(([name]) => entity.fields[name]!.required || ruled.includes(name))
+  const table = { shape: 'strapped', strapping: [0, 1000].map(mm => ({ mm, l: mm * 0.7 })) }
+  return { ...Object.fromEntries(needed), ...(entity.writable.includes('strapping') ? table : {}) }
+}
+
+describe.each(entities.map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {
+  const path = addressOf(entity)
+
+  test('answers and takes what the document says, with everything filled in and with next to nothing', async () => {
+    for (const body of [await world.sample(entity), await sparse(entity)]) {
+      const { status, body: made } = await ask('POST', path, body, { 'idempotency-key': crypto.randomUUID() })
+      expect(status, JSON.stringify(made)).toBe(201)
+      const { body: read } = await ask('GET', `${path}/${made.id}`)
+      const version = { 'if-match': `"${read.version}"` }
+      expect((await ask('PUT', `${path}/${made.id}`, read, version)).status).toBe(200)
+      expect((await ask('PUT', `${path}/${made.id}`, read, { 'if-match': '"99"' })).status).toBe(409)
+      await ask('GET', `${path}?sort=["id","DESC"]&range=[0,99]&filter={}&after=`)
+      const ids = { action: 'update', ids: [made.id, entity.idType === 'integer' ? 999_999 : 'nobody'] }
+      const bulk = await ask('POST', `${path}/bulk`, {
+        ...ids,
+        values: { [entity.title]: made[entity.title] },
+      })
+      expect(bulk.body).toMatchObject({ changed: 1, failed: [{ error: expect.any(String) as string }] })
+      expect((await ask('DELETE', `${path}/${made.id}`, undefined, { 'if-match': '*' })).status).toBe(200)
+    }
+    await world.make(entity)
+    for (const format of ['csv', 'xlsx'])
+      await ask('GET', `${path}/export?columns=id&format=${format}&sort=["id","ASC"]&filter={}&ids=1`)
+    expect(wrong()).toEqual([])
+  })
+
+  test('refuses as the document says', async () => {
+    for (const [method, url, given] of [
+      ['POST', path, {}],
+      ['POST', path, { no_such_field: 1 }],
+      ['GET', `${path}?filter=no`],
+      ['GET', `${path}/export?format=pdf`],
+      ['GET', `${path}/999999`],
+      ['PUT', `${path}/999999`, {}],
+      ['DELETE', `${path}/999999`],
+      ['POST', `${path}/bulk`, { action: 'none' }],
+    ] as const)
+      expect((await ask(method, url, given)).status, `${method} ${url}`).toBeGreaterThanOrEqual(400)
+    expect(wrong()).toEqual([])
+  })
+})
+
+/** Addresses of what isn't an entity's, with what they take. */
+const questions = (): [Method, string, unknown?][] => [
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+  ['GET', '/api/session'],
+  ['POST', '/api/signin', { email: 'u1@example.com', password: PASSWORD }],
+  ['GET', `/api/tanks/${tank}/readings`],
+  ['GET', `/api/tanks/${tank}/readings/5`],
+  ['GET', `/api/tanks/${tank}/readings?from=2026-02-01T00:00:00Z&to=2026-03-01T00:00:00Z&points=9`],
+  ['GET', `/api/tanks/${tank}/getSmoothedReadings`],
+  ['GET', `/api/tanks/${tank}/getSmoothedReadings/5`],
+  ['GET', `/api/tanks/${tank}/history/events`],
+  ['GET', `/api/tanks/${tank}/history/events?from=2026-02-01T00:00:00Z&to=2026-03-01T00:00:00Z`],
+  ['GET', `/api/tanks/${tank}/history/events/2`],
+  ['POST', '/api/weather', { county_id: 1, kind: 'observed', rows: [{ date: '2026-02-03', mean_c: 4 }] }],
+  ['GET', `/api/tanks/${tank}/forecast?days=3`],
+  ['GET', '/api/tanks/gridList?sort=["pct","ASC"]&range=[0,9]'],
+  ['GET', '/api/tanks/verbose-list?filter={"q":"box"}'],
+  ['GET', '/api/tanks/gridList/filter-group-list'],
+  ['GET', '/api/tanks/gridList/export?columns=id,name'],
+  ['GET', '/api/tanks/enumColumns'],
+  ['GET', '/api/tanks/mapList?filter={}'],
+  ['GET', '/api/tags'],
+  ['GET', '/api/fueltypes'],
+  ['GET', `/api/devices/${device}/lastseen`],
+  ['GET', `/api/devices/${device}/parsedrecords`],
+  ['GET', `/api/devices/${device}/parsedrecords/2`],
+  ['POST', `/api/devices/${device}/regenerateReadings`],
+  ['GET', '/api/devices/versions'],
+  ['GET', '/api/devices/enclosure/P51'],
+  ['GET', '/api/tankgroups/parents?range=[0,9]'],
+  ['GET', '/api/tankgroups/10/children'],
+  ['GET', '/api/tankgroups/billingtypes'],
+  ['GET', '/api/users/groupmanagers'],
+  ['GET', '/api/users/installers'],
+  ['GET', '/api/users/roles'],
+  ['GET', '/api/distributors'],
+  ['GET', '/api/customers/searchCustomerByName?txt=o&parent_id=11'],
+  ['GET', '/api/tankmodels'],
+  ['GET', '/api/tankmodels/models?range=[0,9]'],
+  ['GET', '/api/tankmodels/shapes'],
+  ['POST', '/api/tankmodels/calculate', { ...BOX, level_mm: 100, step_mm: 500 }],
+  ['POST', '/api/tankmodels/models/suggested', { dimensions: BOX.dimensions }],
+  ['POST', `/api/tanks/${tank}/geometry/preview`, { dimensions: { ...BOX.dimensions, w: 1200 } }],
+  ['GET', '/api/audit_log?filter={"entity":"tanks"}&range=[0,99]'],
+  ['GET', '/api/audit_log/check'],
+]
+
+describe('what is no entity', () => {
+  test('answers and takes what the document says', async () => {
+    await world.make(
+      entities.find(({ name }) => name === 'models')!,
+      'a',
+      {
+        shape: BOX.shape,
+        dimensions: BOX.dimensions,
+      },
+    )
+    for (const [method, url, given] of questions())
+      expect((await ask(method, url, given)).status, `${method} ${url}`).toBeLessThan(300)
+    expect((await ask('GET', `/api/tanks/${tank}/history/events`)).body.length).toBeGreaterThan(0)
+    expect((await ask('GET', `/api/tanks/${tank}/forecast`)).body.use.length).toBeGreaterThan(0)
+    const { body: bare } = await ask('POST', '/api/tanks', {
+      name: 'bare',
+      group_id: 11,
+      content_type: 'kerosene',
+      shape: BOX.shape,
+      dimensions: BOX.dimensions,
+      capacity_l: 1000,
+    })
+    for (const part of ['readings', 'forecast', 'history/events'])
+      await ask('GET', `/api/tanks/${bare.id}/${part}`)
+    expect(wrong()).toEqual([])
+  })
+
+  test('saved views', async () => {
+    const view = {
+      screen: 'tanks',
+      name: 'Low',
+      filter: { pct_lte: 20 },
+      columns: ['name'],
+      sort: null,
+      shared: true,
+    }
+    const { body: made } = await ask('POST', '/api/saved_views', view)
+    await ask('GET', '/api/saved_views?screen=tanks')
+    await ask('GET', `/api/saved_views/${made.id}`)
+    expect((await ask('PUT', `/api/saved_views/${made.id}`, { ...view, name: 'Lower' })).status).toBe(200)
+    expect((await ask('DELETE', `/api/saved_views/${made.id}`)).status).toBe(200)
+    expect((await ask('DELETE', `/api/saved_views/${made.id}`)).status).toBe(404)
+    expect((await ask('POST', '/api/saved_views', {})).status).toBe(422)
+    expect(wrong()).toEqual([])
+  })
+
+  test('messages of devices', async () => {
+    const key = { 'x-ingest-key': KEY }
+    const callback = { ...sigfox('CC01', 1, 900), network: undefined }
+    for (const body of [callback, { ...callback, seqNumber: 901, ack: true }, { ...callback, data: 'no' }])
+      await ask('POST', '/ingest/sigfox', JSON.parse(JSON.stringify(body)), key, '')
+    const uplink = {
+      devEui: '0102030405060708',
+      fCnt: 1,
+      data: Buffer.from(bytes(), 'hex').toString('base64'),
+    }
+    await ask(
+      'POST',
+      '/ingest/lorawan',
+      { ...uplink, time: '2026-02-02T00:00:00Z', rxInfo: [{ rssi: -80 }] },
+      key,
+      '',
+    )
+    for (const body of [JSON.stringify(callback), 'not a message'])
+      hold('POST', '/ingest/bulk', await post(world.app, '/ingest/bulk', body))
+    hold('POST', '/ingest/bulk', await post(world.app, '/ingest/bulk', ''))
+    hold('POST', '/ingest/bulk', await post(world.app, '/ingest/bulk', '{}', { 'x-ingest-key': 'no' }))
+    expect(wrong()).toEqual([])
+  })
+
+  test('refusals of every route: nobody, nobody of a role, nobody’s record, and what is no body', async () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [name, { security }] of Object.entries(methods)) {
+        const method = name.toUpperCase() as Method
+        const url = path.replace('{id}', '999999').replace('{n}', '1')
+        if (security) expect((await ask(method, url, undefined, {}, '')).status, `${name} ${path}`).toBe(401)
+        await ask(method, url, undefined, {}, 'none')
+        await ask(method, url)
+        if (method === 'GET') continue
+        for (const [type, payload] of [
+          ['application/json', '{'],
+          ['text/html', 'x'],
+          ['application/json', JSON.stringify('x'.repeat(1_100_000))],
+        ] as const)
+          await refusal(method, url, type, payload)
+      }
+    expect(wrong()).toEqual([])
+  })
+
+  test('a sign-in that is refused, and one that is locked out', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++)
+      statuses.push((await ask('POST', '/api/signin', { email: 'x@example.com', password: 'wrong' })).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
+    await ask('GET', '/api/demo')
+    expect(wrong()).toEqual([])
+  })
+})
+
+async function refusal(method: Method, url: string, type: string, payload: string) {
+  const token = world.app.jwt.sign({ sub: '1', role: 'admin' })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type, 'x-ingest-key': KEY }
+  hold(method, url, await world.app.inject({ method, url, headers, payload }))
+}
+
+test('every operation of the document was seen to work', () => {
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method} ${path}`),
+  )
+  expect(all.filter(operation => !done.has(operation))).toEqual(['get /api/demo'])
+})
