@@ -5,13 +5,13 @@ import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { bulk } from './bulk'
 import { exportRecords } from './export'
-import { keyOf, once } from './idempotency'
+import { keyOf, once, onceInParts } from './idempotency'
 import { cursorText } from './cursor'
 import { pageOf } from './pages'
 import { parseListQuery } from './query'
 import { allExist, getRecord, type Store } from './repository'
 import { entitySchemas, refusals } from './schema'
-import type { Row } from './sql'
+import { collectionOf, type Row } from './sql'
 import { forgetTotals } from './totals'
 import { createRecord, removeRecord, updateRecord, type Writer } from './write'
 
@@ -73,6 +73,10 @@ async function refuseHidden(store: Store, entity: Entity, request: FastifyReques
 export const pathOf = (entity: Entity): string =>
   entity.source.kind === 'rest' ? `/api${entity.source.path}` : `/api/collections/${entity.source.name}`
 
+/** The same by the name that the entity's collection has outside production. */
+export const developmentPathOf = (entity: Entity): string =>
+  entity.source.kind === 'rest' ? pathOf(entity) : `/api/collections/${collectionOf(entity, false)}`
+
 /** Answers one page with its place in the whole, in the header that ra-data-simple-rest reads. */
 export async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, reply: FastifyReply) {
   mayOrRefuse(request, 'read', entity)
@@ -88,7 +92,7 @@ export async function answerList(deps: Deps, entity: Entity, request: FastifyReq
 }
 
 /** Registers the routes that every entity has, from its declaration. */
-export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity, path = pathOf(entity)) {
+export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity, path: string) {
   const { record, input, change } = entitySchemas(entity)
   const describe = (summary: string, more: object = {}) => ({
     ...describesOnly,
@@ -171,9 +175,7 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
   app.post(`${path}/bulk`, describe(`Change many of ${entity.name}`), async request => {
     const writer = writerOf(deps, request)
     const body = bodyOf(request)
-    const result = await once(deps.db, keyOf(request, writer.now), db =>
-      bulk({ ...writer, db }, entity, body),
-    )
+    const result = await onceInParts(deps.db, keyOf(request, writer.now), () => bulk(writer, entity, body))
     written(true)
     return result
   })
