@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { entities } from '../src/config/entities'
-import { registerEntity } from './crud/registerEntity'
+import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Deps } from './deps'
 import { registerAuth } from './plugins/auth'
 import { answerError, answerNoise } from './plugins/errors'
@@ -78,7 +78,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
-  for (const entity of entities) registerEntity(app, deps, entity)
+  for (const entity of entities) {
+    const path = pathOf(entity)
+    registerEntity(app, deps, entity, path)
+    // Where a collection has another name outside production, it is found by that name, too.
+    const development = deps.env.production ? path : developmentPathOf(entity)
+    if (development !== path) registerEntity(app, deps, entity, development)
+  }
   await registerStatic(app, deps.env.webDir)
   return app
 }

@@ -38,6 +38,15 @@ function rowsAsked(entity: Entity, query: Record<string, unknown>): ListQuery {
   return { ...wanted, conditions: [...wanted.conditions, ...only.conditions] }
 }
 
+/** The same, with the first of them here already: what fails before it is still answered as an error. */
+async function begun<T>(all: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+  const first = await all.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* all
+  })()
+}
+
 /** Answers the whole of a filtered list as CSV or XLSX, with the columns that were asked for. */
 export async function exportRecords(
   deps: Deps,
@@ -61,8 +70,9 @@ export async function exportRecords(
   }
   if (format === 'xlsx' && (await counted(store, entity, scope, query, SHEET_ROWS)) >= SHEET_ROWS)
     throw new AppError('too_large', `A spreadsheet holds at most ${SHEET_ROWS - 1} rows: use CSV`)
+  const cells = await begun(batches())
   reply.header('content-disposition', `attachment; filename="${entity.name}.${format}"`)
   reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX)
-  const pieces = format === 'csv' ? csv(labels, batches()) : xlsx(labels, batches())
+  const pieces = format === 'csv' ? csv(labels, cells) : xlsx(labels, cells)
   return reply.send(Readable.from(pieces, { objectMode: false }))
 }

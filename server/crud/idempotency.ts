@@ -29,31 +29,65 @@ export async function once<T>(
   work: (db: Database) => Promise<T>,
   mayRead?: (db: Database, first: T) => Promise<unknown>,
 ): Promise<T> {
-  const { userId, key, path, now } = who
+  const { key } = who
   if (key === undefined) return work(db)
-  if (key.length > 200) throw new AppError('malformed', 'Idempotency-Key: at most 200 characters')
   return db.transaction(async tx => {
-    const [mine] = await tx.query(
-      `insert into idempotency (user_id, key, path, at) values ($1, $2, $3, $4)
-       on conflict (user_id, key) do nothing returning key`,
-      [userId, key, path, now],
-    )
-    if (!mine) {
-      const [first] = await tx.query<{ path: string; body: T }>(
-        'select path, body from idempotency where user_id = $1 and key = $2',
-        [userId, key],
-      )
-      if (first!.path !== path)
-        throw new AppError('conflict', 'Idempotency-Key: was used for another request')
-      await mayRead?.(tx, first!.body)
-      return first!.body
+    if (!(await isFirst(tx, who))) {
+      const first = (await answered<T>(tx, who))!
+      await mayRead?.(tx, first)
+      return first
     }
     const result = await work(tx)
-    await tx.query('update idempotency set body = $3 where user_id = $1 and key = $2', [
-      userId,
-      key,
-      JSON.stringify(result),
-    ])
+    await remember(tx, who, result)
     return result
   })
 }
+
+/**
+ * The same for work that is many transactions: what others wait for is not held until all of it is done. While it is under
+ * way a repeated key is refused; so it is when the process ended meanwhile, as nobody knows how far it came.
+ */
+export async function onceInParts<T>(db: Database, who: Keyed, work: () => Promise<T>): Promise<T> {
+  const { userId, key } = who
+  if (key === undefined) return work()
+  if (!(await isFirst(db, who))) {
+    const first = await answered<T>(db, who)
+    if (first === null) throw new AppError('conflict', 'Idempotency-Key: the first request has not ended')
+    return first
+  }
+  try {
+    const result = await work()
+    await remember(db, who, result)
+    return result
+  } catch (error) {
+    await db.query('delete from idempotency where user_id = $1 and key = $2', [userId, key])
+    throw error
+  }
+}
+
+async function isFirst(db: Database, { userId, key, path, now }: Keyed): Promise<boolean> {
+  if (key!.length > 200) throw new AppError('malformed', 'Idempotency-Key: at most 200 characters')
+  const made = await db.query(
+    `insert into idempotency (user_id, key, path, at) values ($1, $2, $3, $4)
+     on conflict (user_id, key) do nothing returning key`,
+    [userId, key, path, now],
+  )
+  return made.length > 0
+}
+
+/** What was answered first; null while it wasn't. */
+async function answered<T>(db: Database, { userId, key, path }: Keyed): Promise<T | null> {
+  const [first] = await db.query<{ path: string; body: T | null }>(
+    'select path, body from idempotency where user_id = $1 and key = $2',
+    [userId, key],
+  )
+  if (first?.path !== path) throw new AppError('conflict', 'Idempotency-Key: was used for another request')
+  return first.body
+}
+
+const remember = ({ query }: Database, { userId, key }: Keyed, result: unknown) =>
+  query('update idempotency set body = $3 where user_id = $1 and key = $2', [
+    userId,
+    key,
+    JSON.stringify(result),
+  ])

@@ -6,12 +6,13 @@ import { textOf } from '../texts'
 import { bulk } from './bulk'
 import { described, descriptionsOf } from './describe'
 import { exportRecords } from './export'
-import { keyOf, once } from './idempotency'
+import { keyOf, once, onceInParts } from './idempotency'
+import { expectedVersion } from './ifMatch'
 import { cursorText } from './cursor'
 import { pageOf } from './pages'
 import { parseListQuery } from './query'
 import { allExist, getRecord, type Store } from './repository'
-import type { Row } from './sql'
+import { collectionOf, type Row } from './sql'
 import { forgetTotals } from './totals'
 import { createRecord, removeRecord, updateRecord, type Writer } from './write'
 
@@ -19,16 +20,6 @@ type Query = { Querystring: Record<string, unknown> }
 type Keyed = { Params: { id: string } }
 
 export { describesOnly } from './describe'
-
-/** The version that a write was made against: `If-Match`, or the record's own as it was read. */
-function expectedVersion(request: FastifyRequest, body?: Row): number | undefined {
-  const header = request.headers['if-match']
-  if (header === undefined || header === '*')
-    return typeof body?.version === 'number' ? body.version : undefined
-  const version = Number(/^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1] ?? Number.NaN)
-  if (Number.isNaN(version)) throw new AppError('malformed', 'If-Match: must be a version, such as "3"')
-  return version
-}
 
 /** The id as the entity has it; anything else is nobody's. */
 export function idOf(entity: Entity, text: string): number | string {
@@ -69,6 +60,10 @@ async function refuseHidden(store: Store, entity: Entity, request: FastifyReques
 export const pathOf = (entity: Entity): string =>
   entity.source.kind === 'rest' ? `/api${entity.source.path}` : `/api/collections/${entity.source.name}`
 
+/** The same by the name that the entity's collection has outside production. */
+export const developmentPathOf = (entity: Entity): string =>
+  entity.source.kind === 'rest' ? pathOf(entity) : `/api/collections/${collectionOf(entity, false)}`
+
 /** Answers one page with its place in the whole, in the header that ra-data-simple-rest reads. */
 export async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, reply: FastifyReply) {
   mayOrRefuse(request, 'read', entity)
@@ -84,7 +79,7 @@ export async function answerList(deps: Deps, entity: Entity, request: FastifyReq
 }
 
 /** Registers the routes that every entity has, from its declaration. */
-export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity, path = pathOf(entity)) {
+export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity, path: string) {
   const describe = descriptionsOf(entity)
   const read = () => ({ db: deps.db, production: deps.env.production })
   const written = (countChanged: boolean) => {
@@ -135,9 +130,7 @@ export function registerEntity(app: FastifyInstance, deps: Deps, entity: Entity,
   app.post(`${path}/bulk`, described(describe.bulk), async request => {
     const writer = writerOf(deps, request)
     const body = bodyOf(request)
-    const result = await once(deps.db, keyOf(request, writer.now), db =>
-      bulk({ ...writer, db }, entity, body),
-    )
+    const result = await onceInParts(deps.db, keyOf(request, writer.now), () => bulk(writer, entity, body))
     written(true)
     return result
   })

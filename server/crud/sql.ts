@@ -61,9 +61,11 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
   const left = column(entity, field)
   const plain = shown(entity.fields[field]!)
   if (plain.type === 'tags' || plain.type === 'choices' || plain.type === 'references') {
-    if (value === null) return sql`coalesce(${left}, 'null') in ('null', '[]')`
+    const inDocument = entity.source.kind === 'collection'
+    if (value === null)
+      return inDocument ? sql`coalesce(${left}, 'null') in ('null', '[]')` : sql`${left} = '{}'`
     const values = Array.isArray(value) ? value : [value]
-    if (entity.source.kind === 'collection') return sql`${left} ?| ${values.map(String)}::text[]`
+    if (inDocument) return sql`${left} ?| ${values.map(String)}::text[]`
     return sql`${left} && ${values}::${sql.raw(columnType(plain))}`
   }
   if (operator === '_neq' && value !== null && plain.type === 'choice') {

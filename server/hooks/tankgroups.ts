@@ -1,3 +1,4 @@
+import { takeTurns } from '../db/takeTurns'
 import { rethinkGroup } from '../services/insight/rethink'
 import type { Hook } from './types'
 
@@ -20,6 +21,8 @@ export const tankgroupsHook: Hook = {
       problems.time_zone = { key: 'validation.pattern.timeZone' }
     const parent = values.parent_id
     if (parent === undefined || parent === null || problems.parent_id) return
+    // Two that are put under each other at once would make a ring.
+    await takeTurns(db, 'tankgroups.parent_id')
     const [above] = await db.query<{ parent_id: number | null }>(
       'select parent_id from tankgroups where id = $1 and deleted_at is null',
       [parent],

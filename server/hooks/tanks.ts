@@ -19,15 +19,23 @@ const MEANING = [
   'quarantined',
 ] as const
 
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
-/** A tank that names only its model takes the model's geometry: later changes of the model don't rewrite old litres. */
+/**
+ * A tank that names its model, and says nothing else about its geometry, takes the model's: later changes of the model don't
+ * rewrite old litres.
+ */
 async function takeFromModel(
   context: Parameters<NonNullable<Hook['beforeSave']>>[0],
   record: Row,
   values: Row,
+  current: Row | undefined,
 ) {
-  if (record.shape || typeof record.model_id !== 'number') return
+  const names = typeof values.model_id === 'number' && values.model_id !== current?.model_id
+  const describes = ['shape', 'dimensions', 'strapping'].some(name => !isNothing(values[name]))
+  if (typeof record.model_id !== 'number' || describes || (record.shape && !names)) return
   const [model] = await context.db.query<Row>(
     'select shape, dimensions, strapping from models where id = $1',
     [record.model_id],
@@ -37,7 +45,7 @@ async function takeFromModel(
 
 export const tanksHook: Hook = {
   async beforeSave(context, values, current, problems) {
-    await takeFromModel(context, { ...current, ...values }, values)
+    await takeFromModel(context, { ...current, ...values }, values, current)
     const record = { ...current, ...values }
     if (addGeometryProblems(record, problems) && !problems.capacity_l) addCapacityProblem(record, problems)
     if (typeof values.device_id === 'number' && !problems.device_id) {

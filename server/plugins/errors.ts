@@ -87,19 +87,20 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send({
       error: known.code === 'expired_token' ? 'expired_token' : known.message,
       code: known.code,
-      errors: known.fields,
+      errors: known.fields ?? {},
       current,
       request_id: request.id,
     })
 }
 
 /** What isn't HTTP at all, or comes too slowly, meets no route. It is answered in the same words. */
-export function answerNoise(error: { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const large = error.code === 'HPE_HEADER_OVERFLOW'
-  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+export function answerNoise(noise: { code?: string }, socket: Socket) {
+  if (noise.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const large = noise.code === 'HPE_HEADER_OVERFLOW'
+  const slow = noise.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const code: ErrorCode = large ? 'too_large' : 'malformed'
-  const body = JSON.stringify({ error: textOf({ key: TEXTS[code]! }), code, request_id: randomUUID() })
+  const error = textOf({ key: TEXTS[code]! })
+  const body = JSON.stringify({ error, code, errors: {}, request_id: randomUUID() })
   const status = large
     ? '431 Request Header Fields Too Large'
     : slow

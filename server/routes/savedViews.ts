@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keyOf, once } from '../crud/idempotency'
 import { orderBy } from '../crud/order'
 import { parseListQuery } from '../crud/query'
+import { expectedVersion, refuseStale } from '../crud/ifMatch'
 import { describesOnly, idOf } from '../crud/registerEntity'
 import { asked, every, type Fragment } from '../crud/sql'
 import type { Database } from '../db/open'
@@ -11,7 +12,6 @@ import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { answerRange } from './shared/answerRange'
 import { objectBody } from './shared/checkedBody'
-import { refuseStale } from './shared/ifMatch'
 import { checkedView, savedViews, type Kept, type View } from './shared/savedViewInput'
 import { viewsOf } from './shared/savedViewReach'
 
@@ -90,7 +90,7 @@ export async function savedViewRoutes(app: FastifyInstance, { db, now }: Deps) {
   app.put<Keyed>('/api/saved_views/:id', options, request =>
     withOwn(request, async (tx, current) => {
       const body = objectBody(request.body)
-      refuseStale(request, current, body)
+      refuseStale(expectedVersion(request, body), current)
       const { role, groupIds } = request.principal
       await tx.query(
         `update saved_views set role = $2, group_ids = $3, screen = $4, name = $5, filter = $6, columns = $7, sort = $8,
@@ -102,7 +102,7 @@ export async function savedViewRoutes(app: FastifyInstance, { db, now }: Deps) {
   )
   app.delete<Keyed>('/api/saved_views/:id', options, request =>
     withOwn(request, async (tx, view) => {
-      refuseStale(request, view)
+      refuseStale(expectedVersion(request), view)
       await tx.query('delete from saved_views where id = $1', [view.id])
       return view
     }),

@@ -13,7 +13,7 @@ export const models = defineEntity({
     shape: tankShape({ required: true }),
     dimensions: dimensions(),
     strapping: strapping(),
-    capacity_l: quantity('L', { required: true, min: 1, max: 1_000_000, label: 'Capacity' }),
+    capacity_l: quantity('L', { required: true, min: 0.1, max: 1_000_000, label: 'Capacity' }),
     bunded: boolean({ default: false }),
     fuel_types: choices(FUEL_TYPES, { label: 'Fuels' }),
     tanks: relatedList('tanks', 'model_id'),

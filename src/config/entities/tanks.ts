@@ -62,7 +62,7 @@ export const tanks = defineEntity({
     shape: tankShape(),
     dimensions: dimensions(),
     strapping: strapping(),
-    capacity_l: quantity('L', { required: true, min: 1, max: 1_000_000, label: 'Capacity' }),
+    capacity_l: quantity('L', { required: true, min: 0.1, max: 1_000_000, label: 'Capacity' }),
     safe_fill_pct: quantity('%', { min: 1, max: 100, default: 95, label: 'Safe fill' }),
     dead_stock_l: quantity('L', {
       min: 0,

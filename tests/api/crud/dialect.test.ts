@@ -106,6 +106,7 @@ describe.each(ENGINES)('lists on %s', engine => {
     expect(await by('vip')).toEqual(['Alder', 'Birch 100%'])
     expect(await by(['vip', 'night'])).toHaveLength(3)
     expect(await by(['none'])).toEqual([])
+    expect(await by(null)).toEqual(['Cedar_9', expect.stringMatching(/^O'Brien/)])
   })
 
   test('free text is taken as it is: per cent, underscore, backslash and quotes are letters like others', async () => {

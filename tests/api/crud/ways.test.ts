@@ -306,9 +306,16 @@ describe.each(ENGINES)('the ways to find a page on %s', engine => {
       expect((await world.db.run(kept, { often: true }))[0]!.n).toBeLessThanOrEqual(2048)
   })
 
-  test('what is known alone has an index that the planner takes for it', () =>
-    world.db.transaction(async tx => {
+  test('what is known alone has an index that the planner takes for it', async () => {
+    const undone = new Error('undone')
+    const planned = world.db.transaction(async tx => {
       for (const way of ['seqscan', 'sort', 'bitmapscan']) await tx.query(`set local enable_${way} = off`)
+      // Of a nearly empty table any index in the right order will do; which one it takes hangs on when it was last analysed.
+      const others = await tx.query<{ name: string }>(
+        `select indexname as name from pg_indexes where tablename = 'tanks'
+           and indexname like 'tanks__list__%' and indexname not like '%__alone'`,
+      )
+      for (const { name } of others) await tx.query(`drop index "${name}"`)
       for (const { field, unknown } of exceptionsOf(tanks))
         for (const other of unknown) {
           const plan = await tx.query<Record<string, string>>(
@@ -317,7 +324,10 @@ describe.each(ENGINES)('the ways to find a page on %s', engine => {
           )
           expect(plan.map(row => row['QUERY PLAN']).join('\n')).toContain(`tanks__list__${field}__alone`)
         }
-    }))
+      throw undone
+    })
+    await expect(planned).rejects.toBe(undone)
+  })
 
   test('the index of what moves together is the one that the list asks for', () =>
     world.db
