@@ -1,4 +1,5 @@
-import { deviceAppeared } from '../services/deviceAppeared'
+import { deviceAppeared, deviceDisappeared } from '../services/deviceAppeared'
+import { keyOf, keysOf, type Identity } from '../services/ingest/deviceKeys'
 import { recalculateDevice } from '../services/recalculateTank'
 import type { Hook, Row } from './types'
 
@@ -10,18 +11,27 @@ const meaning = (record: Row | undefined) =>
     (record?.desired_config as { interval_min?: number } | null | undefined)?.interval_min ?? null,
   ])
 
-/** Identities on the radio network are compared in capitals, as the networks send them. */
+/** Identities on the radio network are written as the networks' messages are filed. */
 export const devicesHook: Hook = {
-  beforeSave(_context, values) {
-    for (const name of ['sigfox_id', 'dev_eui'])
-      if (typeof values[name] === 'string') values[name] = values[name].toUpperCase()
+  async beforeSave({ db }, values, current, problems) {
+    if (typeof values.dev_eui === 'string') values.dev_eui = keyOf('lorawan', values.dev_eui)
+    if (typeof values.sigfox_id !== 'string') return
+    values.sigfox_id = keyOf('sigfox', values.sigfox_id)
+    // Records that were written before may still have zeros in front.
+    const taken = await db.query(
+      `select 1 from devices where ltrim(upper(sigfox_id), '0') = $1 and id <> $2 and deleted_at is null`,
+      [values.sigfox_id, current?.id ?? 0],
+    )
+    if (taken.length > 0) problems.sigfox_id ??= { key: 'validation.unique' }
   },
   /** Messages that came before the device was known have been waiting for it. */
-  async afterSave({ db, now }, record, before) {
-    for (const name of ['sigfox_id', 'dev_eui'] as const) {
-      const key = record[name]
-      if (typeof key === 'string' && key !== before?.[name]) await deviceAppeared(db, key, now)
-    }
-    if (before && meaning(record) !== meaning(before)) await recalculateDevice(db, record.id as number)
+  async afterSave({ db }, record, before) {
+    const id = record.id as number
+    const identity = (row: Row | undefined) => (row ? keysOf([row as Identity]).join(' ') : '')
+    if (identity(record) !== identity(before)) await deviceAppeared(db, id, before as Identity | undefined)
+    if (before && meaning(record) !== meaning(before)) await recalculateDevice(db, id)
+  },
+  async afterRemove({ db }, record) {
+    await deviceDisappeared(db, record.id as number, keysOf([record as Identity]))
   },
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open'
 import { capacityCheck, type GeometryInput, type Tank } from '../domain/geometry'
 import { levelOf } from '../domain/level'
-import { vesselTank } from './ingest/loadDevices'
+import { vesselTank } from './ingest/vessels'
 
 /** Readings that a change is shown on. */
 const SHOWN = 200

@@ -2,6 +2,7 @@ import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { changesOf } from './ingest/changesOf'
 import { enqueueInsight } from './insight/queue'
+import type { Device } from './ingest/deriveReadings'
 import { loadDevices } from './ingest/loadDevices'
 import { loadUnits } from './ingest/loadUnits'
 import { ensurePartitions } from './ingest/partitions'
@@ -16,14 +17,15 @@ const BUDGET = { postgres: 4000, pglite: 600 } as const
 /** Any number that nobody else uses for an advisory lock: one process at a time works the queue. */
 const LOCK = 7_203_117
 
-/** Somebody else has done the work in the meantime; nothing of it is kept. */
+/** Somebody else has done the work in the meantime, or what it went by was written; nothing of it is kept. */
 class Overtaken extends Error {}
 
 async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
   const { db, now } = deps
   const keys = [...new Set(tasks.map(task => task.key))]
-  const devices = await loadDevices(db, keys, now())
-  const units = planUnits(tasks, devices)
+  const { devices, byKey } = await loadDevices(db, keys, now())
+  const present = devices.filter(device => !device.removed)
+  const units = planUnits(tasks, byKey)
   await ensurePartitions(
     db,
     units.map(unit => unit.changed),
@@ -39,17 +41,32 @@ async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
     if (!(await removeTasks(tx, tasks))) throw new Overtaken()
     const changes = early ?? (await derive(tx))
     await writeReadings(tx, changes)
-    const unknown = keys.filter(key => !devices.has(key))
+    const unknown = keys.filter(key => !byKey.get(key)?.some(device => !device.removed))
     if (unknown.length > 0) await park(tx, unknown, now())
-    await updateDevices(tx, devices, now())
-    await updateTanks(tx, tanksOf(changes, [...devices.values()]))
+    const tanks = await updateTanks(tx, tanksOf(changes, devices))
+    if (!areAsLoaded(devices, tanks, await updateDevices(tx, present, now()))) throw new Overtaken()
     await enqueueInsight(tx, touched(changes))
   })
 }
 
+/** Whether devices, and the tanks they are or were on, are what the work was done with. Who writes them now waits for it. */
+function areAsLoaded(
+  devices: readonly Device[],
+  tanks: readonly { id: number; version: number }[],
+  stamps: readonly { id: number; stamp: string }[],
+): boolean {
+  const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]))
+  const versionOf = new Map(tanks.map(({ id, version }) => [id, version]))
+  return devices.every(
+    ({ id, stamp, removed, mountings }) =>
+      (removed || stampOf.get(id) === stamp) &&
+      mountings.every(({ vessel }) => versionOf.get(vessel.id) === vessel.version),
+  )
+}
+
 function tanksOf(
   changes: readonly { write: readonly Stood[]; remove: readonly Stood[] }[],
-  devices: readonly { mountings: readonly { vessel: { id: number } }[] }[],
+  devices: readonly Device[],
 ): number[] {
   const ids = new Set<number>()
   for (const { write, remove } of changes)

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open'
-import { enqueueHistory } from './ingest/queue'
+import { enqueueDevices } from './ingest/queue'
 
 /**
  * Puts everything that was ever heard in line to be worked out anew: readings from the raw messages, then events, services
@@ -7,7 +7,7 @@ import { enqueueHistory } from './ingest/queue'
  */
 export async function enqueueEverything(db: Database): Promise<{ messages: number; tanks: number }> {
   return db.transaction(async tx => {
-    const messages = await enqueueHistory(tx, 'all')
+    const messages = await enqueueDevices(tx, 'all')
     const tanks = await tx.query(
       `insert into insight_queue as q (tank_id, since)
        select id, 'epoch' from tanks where deleted_at is null and reading_at is not null

@@ -1,17 +1,8 @@
 import type { Database } from '../db/open'
-import { keysOf } from './ingest/deviceKeys'
-import { enqueueHistory } from './ingest/queue'
+import { enqueueDevices } from './ingest/queue'
 import { syncAssignments } from './ingest/syncAssignments'
 import { wake } from './ingest/wake'
 import { enqueueInsight } from './insight/queue'
-
-type Identity = { sigfox_id: string | null; dev_eui: string | null }
-
-async function enqueueDevices(db: Database, devices: readonly Identity[]): Promise<number> {
-  const messages = await enqueueHistory(db, keysOf(devices))
-  wake()
-  return messages
-}
 
 /**
  * A tank's geometry, or the device on it, has changed: every reading that was ever taken on it gets its level and
@@ -32,12 +23,16 @@ export async function recalculateTank(db: Database, tankId: number, now: Date): 
     .map(({ device_id }) => ({ device_id, tank_id: null }))
   const pairs = deviceId === null ? gone : [...gone, { device_id: deviceId, tank_id: tankId }]
   await syncAssignments(db, pairs, now)
-  const devices = await db.query<Identity>(
-    `select sigfox_id, dev_eui from devices
-     where deleted_at is null and id in (select device_id from device_assignments where tank_id = $1)`,
+  // Also of a device that was removed since, and only its readings are left.
+  const devices = await db.query<{ device_id: number }>(
+    'select distinct device_id from device_assignments where tank_id = $1',
     [tankId],
   )
-  await enqueueDevices(db, devices)
+  await enqueueDevices(
+    db,
+    devices.map(({ device_id }) => device_id),
+  )
+  wake()
 }
 
 /**
@@ -53,8 +48,7 @@ export async function recalculateDevice(db: Database, deviceId: number): Promise
     db,
     tanks.map(({ tank_id }) => ({ tank_id, since: 0 })),
   )
-  return enqueueDevices(
-    db,
-    await db.query<Identity>('select sigfox_id, dev_eui from devices where id = $1', [deviceId]),
-  )
+  const messages = await enqueueDevices(db, [deviceId])
+  wake()
+  return messages
 }

@@ -3,17 +3,29 @@ import { gapFill } from '../../domain/gapFill'
 import type { Tank } from '../../domain/geometry'
 import { calibrated, compensated, echoQuality, levelOf, type Calibration } from '../../domain/level'
 
+/** A key that a device is heard under. */
+export type Voice = {
+  key: string
+  /** Where its sequence counter begins again. */
+  counter: number
+  /** When what was said under it is another device's. [from, to) in ms. */
+  taken: readonly { from: number; to: number }[]
+}
+
 /** A stored message as working out needs it; times in ms. */
-export type Heard = { at: number; seq: number; payload: string; rssi: number | null; received_at: number }
+export type Heard = { voice: Voice; at: number; seq: number; payload: string; received_at: number }
 
 /** A vessel as it stands, with what a device on it needs to know. */
-export type Vessel = { id: number; capacity_l: number; sensor_offset_mm: number; tank: Tank }
+export type Vessel = { id: number; version: number; capacity_l: number; sensor_offset_mm: number; tank: Tank }
 export type Mounting = { from: number; to: number; vessel: Vessel }
 
 export type Device = {
   id: number
-  /** Where its sequence counter begins again. */
-  counter: number
+  /** Changes with its record. */
+  stamp: string
+  /** It is no more: what it measured on tanks stays. */
+  removed: boolean
+  voices: readonly Voice[]
   interval_ms: number
   calibration: Calibration
   /** It sends the plain time of flight: the speed of sound is ours to correct. */
@@ -57,6 +69,11 @@ export function uplinkOf(payload: string): Uplink | undefined {
 export const vesselAt = (device: Device, at: number): Vessel | undefined =>
   device.mountings.find(({ from, to }) => from <= at && at < to)?.vessel
 
+/** Whether what a key said at a moment is this device's. One that was removed has only what it measured on a tank. */
+const isOwn = (device: Device, { taken }: Voice, at: number) =>
+  !taken.some(({ from, to }) => from <= at && at < to) &&
+  (!device.removed || vesselAt(device, at) !== undefined)
+
 type Measured = Pick<Reading, 'level_mm' | 'volume_l'> & { flags: string[] }
 const NOTHING: Measured = { level_mm: null, volume_l: null, flags: [] }
 
@@ -80,13 +97,16 @@ function measure(
   }
 }
 
+const before = (a: Heard, b: Heard) =>
+  a.payload === b.payload ? a.voice.key < b.voice.key : a.payload < b.payload
+
 /** One of several messages with the same moment and counter, whichever came first. */
 function distinct(heard: readonly Heard[]): Heard[] {
   const found = new Map<string, Heard>()
   for (const message of heard) {
     const key = `${message.at}:${message.seq}`
     const other = found.get(key)
-    const chosen = other && other.payload <= message.payload ? other : message
+    const chosen = other && before(other, message) ? other : message
     const received_at = Math.min(message.received_at, other?.received_at ?? Infinity)
     found.set(key, chosen.received_at === received_at ? chosen : { ...chosen, received_at })
   }
@@ -94,15 +114,17 @@ function distinct(heard: readonly Heard[]): Heard[] {
 }
 
 /**
- * The readings of one device within [from, to), from its messages in and around it: each message's own, and those
- * that a later message carried for one that was lost. A function of the set of messages alone.
+ * The readings of one device within [from, to), from all messages of its keys in and around it: each message's own, and
+ * those that a later message carried for one that was lost. A function of the set of messages alone.
  */
 export function deriveReadings(device: Device, heard: readonly Heard[], from: number, to: number): Reading[] {
   const measured = distinct(heard).flatMap(message => {
     const uplink = uplinkOf(message.payload)
     return uplink && MEASURES.includes(uplink.type) ? [{ ...message, uplink }] : []
   })
-  const direct = measured.map(({ uplink, ...message }) => {
+  const wanted = (voice: Voice, at: number) => from <= at && at < to && isOwn(device, voice, at)
+  const own = measured.filter(({ voice, at }) => wanted(voice, at))
+  const direct = own.map(({ uplink, ...message }) => {
     const vessel = vesselAt(device, message.at)
     const { flags, ...amounts } = measure(device, vessel, uplink.ullage_mm, uplink.temp_c)
     return {
@@ -122,17 +144,17 @@ export function deriveReadings(device: Device, heard: readonly Heard[], from: nu
   const lost = gapFill(
     measured.map(({ at, seq, uplink }) => ({ at, seq, earlier_ullage_mm: uplink.earlier_ullage_mm })),
     device.interval_ms,
-    device.counter,
-  )
-  const filled = lost.map(({ at, seq, ullage_mm, sender }) => {
+    Math.max(...device.voices.map(voice => voice.counter)),
+  ).filter(({ at, sender }) => wanted(measured[sender]!.voice, at))
+  const filled = lost.map(({ at, k, ullage_mm, sender }) => {
     const vessel = vesselAt(device, at)
-    const { uplink, received_at } = measured[sender]!
+    const { uplink, received_at, voice, seq } = measured[sender]!
     const { flags, ...amounts } = measure(device, vessel, ullage_mm, uplink.temp_c)
     return {
       tank_id: vessel?.id ?? null,
       measured_at: at,
       received_at,
-      seq,
+      seq: (((seq - k) % voice.counter) + voice.counter) % voice.counter,
       ullage_mm,
       ...amounts,
       smoothed_volume_l: null,
@@ -142,5 +164,5 @@ export function deriveReadings(device: Device, heard: readonly Heard[], from: nu
       flags: ['filled', ...flags],
     }
   })
-  return [...direct, ...filled].filter(({ measured_at }) => from <= measured_at && measured_at < to)
+  return [...direct, ...filled]
 }

@@ -1,7 +1,11 @@
-type Identity = { sigfox_id: string | null; dev_eui: string | null }
+export type Identity = { sigfox_id: string | null; dev_eui: string | null }
 
-/** The longest Sigfox id; anything longer is a DevEUI, whose zeros count. */
-const SIGFOX_DIGITS = 8
+/** One of the keys that a device is heard under, and where its sequence counter begins again there. */
+export type RadioKey = { key: string; counter: number }
+
+/** Sigfox counts to 12 bits; LoRaWAN counters are kept to 31. */
+const SIGFOX_COUNTER = 4096
+const LORAWAN_COUNTER = 2 ** 31
 
 /** One way to write a device's identity on the radio, however a network or a person spells it. */
 export function keyOf(network: string, id: string): string {
@@ -9,12 +13,19 @@ export function keyOf(network: string, id: string): string {
   return network === 'sigfox' ? key.replace(/^0+(?=.)/, '') : key
 }
 
-/** The key of an identity of which nobody says which network's it is. */
-export const keyOfIdentity = (id: string) => keyOf(id.length <= SIGFOX_DIGITS ? 'sigfox' : 'lorawan', id)
+/** Every key that a device is heard under. */
+export const radioKeysOf = ({ sigfox_id, dev_eui }: Identity): RadioKey[] => [
+  ...(sigfox_id ? [{ key: keyOf('sigfox', sigfox_id), counter: SIGFOX_COUNTER }] : []),
+  ...(dev_eui ? [{ key: keyOf('lorawan', dev_eui), counter: LORAWAN_COUNTER }] : []),
+]
 
-/** Every key that devices are heard under. */
-export const keysOf = (devices: readonly Identity[]): string[] =>
-  devices.flatMap(({ sigfox_id, dev_eui }) => [
-    ...(sigfox_id ? [keyOf('sigfox', sigfox_id)] : []),
-    ...(dev_eui ? [keyOf('lorawan', dev_eui)] : []),
-  ])
+/** The keys that any of several devices is heard under, each once. */
+export const keysOf = (devices: readonly Identity[]): string[] => [
+  ...new Set(devices.flatMap(radioKeysOf).map(({ key }) => key)),
+]
+
+/** Work on a device whatever it is heard under stands in the queue under its record; no network has such a key. */
+const RECORD = '#'
+export const keyOfRecord = (id: number) => `${RECORD}${id}`
+export const recordOf = (key: string): number | undefined =>
+  key.startsWith(RECORD) ? Number(key.slice(RECORD.length)) : undefined

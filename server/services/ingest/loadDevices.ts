@@ -1,23 +1,19 @@
 import type { Database } from '../../db/open'
-import { tankOf, type GeometryInput, type Tank } from '../../domain/geometry'
 import type { Calibration } from '../../domain/level'
-import type { Device, Mounting } from './deriveReadings'
+import type { Device, Mounting, Voice } from './deriveReadings'
+import { keyOfRecord, keysOf, radioKeysOf, recordOf, type Identity } from './deviceKeys'
 import { syncAssignments } from './syncAssignments'
+import { loadMountings } from './vessels'
 
-/** Sigfox counts to 12 bits; LoRaWAN counters are kept to 31. */
-const SIGFOX_COUNTER = 4096
-const LORAWAN_COUNTER = 2 ** 31
 /** Minutes between two messages of a device that nobody configured. */
 const INTERVAL_MIN = 360
 /** The mark of hardware that sends a time of flight as if the air were at 20 °C. */
 const UNCOMPENSATED = '-u'
-/** Geometries that are remembered: fleets have a few models many times over. */
-const REMEMBERED = 2000
 
-type DeviceRow = {
-  key: string
+type DeviceRow = Identity & {
   id: number
-  network: string
+  stamp: string
+  deleted_at: Date | null
   hw_version: string
   calibration: Calibration
   interval_min: number | null
@@ -25,87 +21,73 @@ type DeviceRow = {
   assigned_to: number | null
 }
 
-type MountingRow = {
-  device_id: number
-  since: string
-  until: string
-  id: number
-  shape: GeometryInput['shape'] | null
-  dimensions: GeometryInput['dimensions']
-  strapping: GeometryInput['strapping']
-  capacity_l: number
-  sensor_offset_mm: number
-}
+/** Changes whenever somebody writes a device's record, or puts it on another tank. */
+export const STAMP = `d.version || ' ' || coalesce(d.tank_id, 0)`
 
-const tanks = new Map<string, Tank | undefined>()
-
-/** The mathematics of a vessel, or none where its geometry is missing or impossible. */
-export function vesselTank(geometry: Partial<MountingRow>): Tank | undefined {
-  const { shape, dimensions, strapping } = geometry
-  if (!shape) return undefined
-  const key = JSON.stringify([shape, dimensions, strapping])
-  if (!tanks.has(key)) {
-    if (tanks.size >= REMEMBERED) tanks.clear()
-    tanks.set(key, soundTank({ shape, dimensions, strapping }))
-  }
-  return tanks.get(key)
-}
-
-function soundTank(geometry: GeometryInput): Tank | undefined {
-  try {
-    return tankOf(geometry)
-  } catch {
-    return undefined
-  }
-}
-
-const DEVICES = `select k.key, d.id, d.network, d.hw_version, d.calibration,
+const DEVICES = `select distinct on (d.id) d.id, d.sigfox_id, d.dev_eui, d.deleted_at, d.hw_version, d.calibration,
+    ${STAMP} as stamp,
     coalesce((d.reported_config->>'interval_min')::float8, (d.desired_config->>'interval_min')::float8) as interval_min,
     t.id as tank_id, a.tank_id as assigned_to
-  from unnest($1::text[]) as k(key)
-  cross join lateral (
-    (select * from devices where ltrim(upper(sigfox_id), '0') = k.key and deleted_at is null limit 1)
-    union all
-    (select * from devices where upper(dev_eui) = k.key and deleted_at is null limit 1)
-    limit 1) d
+  from (
+    select f.id from unnest($1::text[]) as k(key) cross join lateral (
+      select id from devices where ltrim(upper(sigfox_id), '0') = k.key
+      union all
+      select id from devices where upper(dev_eui) = k.key offset 0) f
+    union select unnest($2::int[])) asked
+  join devices d on d.id = asked.id
   left join tanks t on t.device_id = d.id and t.deleted_at is null
-  left join device_assignments a on a.device_id = d.id and a.until = 'infinity'`
+  left join device_assignments a on a.device_id = d.id and a.until = 'infinity'
+  order by d.id, t.id`
 
-// Infinity is no Date: times travel as words.
-const MOUNTINGS = `select a.device_id, a.since::text as since, a.until::text as until, t.id, t.capacity_l, t.sensor_offset_mm,
-    coalesce(t.shape, o.shape) as shape, coalesce(t.dimensions, o.dimensions) as dimensions,
-    coalesce(t.strapping, o.strapping) as strapping
-  from device_assignments a join tanks t on t.id = a.tank_id and t.deleted_at is null left join models o on o.id = t.model_id
-  where a.device_id = any($1::int[])`
+const gone = ({ deleted_at }: DeviceRow) => deleted_at?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-const timeOf = (text: string) =>
-  text === 'infinity' ? Infinity : text === '-infinity' ? -Infinity : Date.parse(text)
-
-async function mountingsOf(db: Database, devices: readonly number[]): Promise<Map<number, Mounting[]>> {
-  const found = new Map<number, Mounting[]>()
-  for (const row of await db.query<MountingRow>(MOUNTINGS, [devices])) {
-    const tank = vesselTank(row)
-    if (!tank) continue
-    const { id, capacity_l, sensor_offset_mm } = row
-    const mounting = {
-      from: timeOf(row.since),
-      to: timeOf(row.until),
-      vessel: { id, capacity_l, sensor_offset_mm, tank },
-    }
-    found.set(row.device_id, [...(found.get(row.device_id) ?? []), mounting])
-  }
-  return found
+/** The devices that are asked for, and the others that are or were heard under a key of theirs, in order of removal. */
+async function loadRows(db: Database, keys: readonly string[]) {
+  const radio = keys.filter(key => recordOf(key) === undefined)
+  const ids = keys.flatMap(key => recordOf(key) ?? [])
+  const asked = await db.query<DeviceRow>(DEVICES, [radio, ids])
+  const more = keysOf(asked).filter(key => !radio.includes(key))
+  const known = new Set(asked.map(({ id }) => id))
+  const others = more.length > 0 ? await db.query<DeviceRow>(DEVICES, [more, []]) : []
+  const all = [...asked, ...others.filter(({ id }) => !known.has(id))]
+  return { asked, all: all.sort((a, b) => gone(a) - gone(b) || a.id - b.id) }
 }
 
-/** The devices of these keys, each with every tank that it was ever on. Keys of no device are not in the answer. */
+/**
+ * Whose a key is at which time, as several devices may have had it one after the other. What was said while one that was
+ * removed was on a tank stays that one's; all else is that of the device which is there.
+ */
+function voicesOf(rows: readonly DeviceRow[], mountings: ReadonlyMap<number, Mounting[]>) {
+  const takenByKey = new Map<string, Voice['taken']>()
+  return new Map(
+    rows.map(row => {
+      const mine = row.deleted_at ? mountings.get(row.id)! : [{ from: -Infinity, to: Infinity }]
+      const voices = radioKeysOf(row).map(({ key, counter }): Voice => {
+        const taken = takenByKey.get(key) ?? []
+        takenByKey.set(key, [...taken, ...mine])
+        return { key, counter, taken }
+      })
+      return [row.id, voices]
+    }),
+  )
+}
+
+/** A device that was removed is on no tank any more, whoever forgot to say so. */
+const until = (end: Date | null, mountings: readonly Mounting[]) =>
+  end ? mountings.map(mounting => ({ ...mounting, to: Math.min(mounting.to, end.getTime()) })) : mountings
+
+/**
+ * The devices of these keys, whether they are there or were removed, each with every tank that it was ever on. Keys of no
+ * device are not in the answer.
+ */
 export async function loadDevices(
   db: Database,
   keys: readonly string[],
   now: Date,
-): Promise<Map<string, Device>> {
-  const rows = await db.query<DeviceRow>(DEVICES, [keys])
+): Promise<{ devices: Device[]; byKey: Map<string, Device[]> }> {
+  const { asked, all } = await loadRows(db, keys)
   // Tanks may be written past their hooks, by an import say: how things stand counts.
-  const moved = rows.filter(({ tank_id, assigned_to }) => tank_id !== assigned_to)
+  const moved = asked.filter(({ deleted_at, tank_id, assigned_to }) => !deleted_at && tank_id !== assigned_to)
   if (moved.length > 0)
     await db.transaction(tx =>
       syncAssignments(
@@ -114,21 +96,27 @@ export async function loadDevices(
         now,
       ),
     )
-  const mountings = await mountingsOf(
+  const found = await loadMountings(
     db,
-    rows.map(row => row.id),
+    all.map(row => row.id),
   )
-  return new Map(
-    rows.map(row => [
-      row.key,
-      {
-        id: row.id,
-        counter: row.network === 'lorawan' ? LORAWAN_COUNTER : SIGFOX_COUNTER,
-        interval_ms: (row.interval_min ?? INTERVAL_MIN) * 60_000,
-        calibration: row.calibration,
-        uncompensated: row.hw_version.endsWith(UNCOMPENSATED),
-        mountings: mountings.get(row.id) ?? [],
-      },
-    ]),
-  )
+  const mountings = new Map(all.map(row => [row.id, [...until(row.deleted_at, found.get(row.id)!)]]))
+  const voices = voicesOf(all, mountings)
+  const byKey = new Map<string, Device[]>()
+  const devices = asked.map(row => {
+    const device: Device = {
+      id: row.id,
+      stamp: row.stamp,
+      removed: row.deleted_at !== null,
+      voices: voices.get(row.id)!,
+      interval_ms: (row.interval_min ?? INTERVAL_MIN) * 60_000,
+      calibration: row.calibration,
+      uncompensated: row.hw_version.endsWith(UNCOMPENSATED),
+      mountings: mountings.get(row.id)!,
+    }
+    for (const key of [keyOfRecord(row.id), ...device.voices.map(voice => voice.key)])
+      byKey.set(key, [...(byKey.get(key) ?? []), device])
+    return device
+  })
+  return { devices, byKey }
 }

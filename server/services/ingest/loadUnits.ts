@@ -7,7 +7,7 @@ export type StoredReading = Known & { id: number }
 
 // "offset 0" keeps the index lookups that stand here: statistics of a young table would suggest to read all of it.
 const HEARD = `select u.i, r.* from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as u(i, key, a, b)
-  cross join lateral (select at, seq, payload, rssi, received_at from raw_messages
+  cross join lateral (select at, seq, payload, received_at from raw_messages
     where device_key = u.key and at >= u.a and at < u.b offset 0) r`
 
 const KNOWN = `select u.i, r.* from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) as u(i, device, a, b)
@@ -17,26 +17,29 @@ const KNOWN = `select u.i, r.* from unnest($1::int[], $2::int[], $3::timestamptz
 
 /** A row as it comes, with the unit that it belongs to; its times are numbers in what it becomes. */
 type Row<T, Times extends keyof T> = Omit<T, Times> & { i: number } & { [time in Times]: Date }
-type HeardRow = Row<Heard, 'at' | 'received_at'>
+type HeardRow = Row<Omit<Heard, 'voice'>, 'at' | 'received_at'>
 type KnownRow = Row<StoredReading, 'measured_at' | 'received_at'>
 
 const starts = (spans: readonly Span[]) => spans.map(span => new Date(span.from))
 const ends = (spans: readonly Span[]) => spans.map(span => new Date(span.to))
 
-/** What each unit's devices said, and the readings that are stored of it so far; by the unit's place in the list. */
+/** What each unit's device said under any of its keys, and the readings that are stored of it so far; by the unit's place in the list. */
 export async function loadUnits(db: Database, units: readonly Unit[]) {
   const heard: Heard[][] = units.map(() => [])
   const known: StoredReading[][] = units.map(() => [])
   const places = units.map((_, i) => i)
-  const spoken = units.map(unit => unit.heard)
+  const voices = units.flatMap((unit, place) => unit.device.voices.map(voice => ({ place, voice })))
+  const spoken = voices.map(({ place }) => units[place]!.heard)
   const rows = await db.query<HeardRow>(HEARD, [
-    places,
-    units.map(unit => unit.key),
+    [...voices.keys()],
+    voices.map(({ voice }) => voice.key),
     starts(spoken),
     ends(spoken),
   ])
-  for (const { i, at, seq, payload, rssi, received_at } of rows)
-    heard[i]!.push({ at: at.getTime(), seq, payload, rssi, received_at: received_at.getTime() })
+  for (const { i, at, seq, payload, received_at } of rows) {
+    const { place, voice } = voices[i]!
+    heard[place]!.push({ voice, at: at.getTime(), seq, payload, received_at: received_at.getTime() })
+  }
   const around = units.map(unit => unit.known)
   const stored = await db.query<KnownRow>(KNOWN, [
     places,

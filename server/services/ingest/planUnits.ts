@@ -8,7 +8,6 @@ export type Span = { from: number; to: number }
 
 /** One stretch of one device, with all that has to be looked at to work it out. */
 export type Unit = {
-  key: string
   device: Device
   blocks: Blocks
   /** Readings that the new messages can change: their own, and those that they fill or take the place of. */
@@ -21,7 +20,7 @@ export type Unit = {
   known: Span
 }
 
-function unitOf(key: string, device: Device, { from, to }: Span): Unit {
+function unitOf(device: Device, { from, to }: Span): Unit {
   const { interval_ms } = device
   const blocks = blocksFor(interval_ms)
   const { before_ms, after_ms } = influence(interval_ms)
@@ -30,22 +29,25 @@ function unitOf(key: string, device: Device, { from, to }: Span): Unit {
   const heard = { from: changed.from - reach, to: changed.to + reach }
   const smoothed = blocksAround(blocks, changed.from, changed.to)
   const known = { from: smoothed.from - blocks.margin, to: smoothed.to + blocks.margin }
-  return { key, device, blocks, changed, heard, smoothed, known }
+  return { device, blocks, changed, heard, smoothed, known }
 }
 
-/** Tasks of one device whose surroundings overlap are worked out together, so that none sees another's old readings. */
-export function planUnits(tasks: readonly Task[], devices: ReadonlyMap<string, Device>): Unit[] {
+/**
+ * Tasks of one device whose surroundings overlap are worked out together, so that none sees another's old readings. A key
+ * leads to every device that is or was heard under it, and a device is worked out from all of its keys.
+ */
+export function planUnits(tasks: readonly Task[], byKey: ReadonlyMap<string, readonly Device[]>): Unit[] {
   const units: Unit[] = []
-  const sorted = tasks.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.from - b.from))
+  const sorted = tasks
+    .flatMap(({ key, from, to }) => (byKey.get(key) ?? []).map(device => ({ device, from, to })))
+    .sort((a, b) => a.device.id - b.device.id || a.from - b.from)
   let hull: Span | undefined
-  for (const { key, from, to } of sorted) {
-    const device = devices.get(key)
-    if (!device) continue
+  for (const { device, from, to } of sorted) {
     const last = units.at(-1)
-    const next = unitOf(key, device, { from, to })
-    if (hull && last?.key === key && next.known.from < last.known.to) {
+    const next = unitOf(device, { from, to })
+    if (hull && last?.device === device && next.known.from < last.known.to) {
       hull = { from: hull.from, to: Math.max(hull.to, to) }
-      units[units.length - 1] = unitOf(key, device, hull)
+      units[units.length - 1] = unitOf(device, hull)
     } else {
       hull = { from, to }
       units.push(next)

@@ -79,14 +79,18 @@ export const nextTasks = (db: Database, budget: number, now: Date): Promise<Task
     )
     .then(asTasks)
 
-/** What waits for the device of a tank, as far as the budget goes. */
+/** What waits for the devices that are or were on a tank, as far as the budget goes. */
 export const tasksOfTank = (db: Database, tankId: number, budget: number, now: Date): Promise<Task[]> =>
   db
     .query<Row>(
       `with waiting as (select q.*, row_number() over all_of_them as place, sum(q.messages) over all_of_them as passed
-         from tanks t join devices d on d.id = t.device_id
-           join ingest_queue q on q.device_key in (ltrim(upper(d.sigfox_id), '0'), upper(d.dev_eui))
-         where t.id = $1 and (q.retry_at is null or q.retry_at <= $2) window all_of_them as (order by q.from_at, q.id))
+         from (select device_id from tanks where id = $1
+             union select device_id from device_assignments where tank_id = $1) own
+           join devices d on d.id = own.device_id
+           cross join lateral (select * from ingest_queue
+             where device_key in (ltrim(upper(d.sigfox_id), '0'), upper(d.dev_eui), '#' || d.id) offset 0) q
+         where q.retry_at is null or q.retry_at <= $2
+         window all_of_them as (order by q.from_at, q.id))
        ${WITHIN} $3 order by place`,
       [tankId, now, budget],
     )
@@ -110,16 +114,44 @@ export async function postpone(db: Database, tasks: readonly Task[], now: Date):
   )
 }
 
-/** Everything that these devices ever said, or all of them, is to be worked out anew. Returns how many messages that is. */
-export async function enqueueHistory(db: Database, keys: readonly string[] | 'all'): Promise<number> {
-  const added = await db.query<{ messages: number }>(
+/** Everything that was ever said under these keys is to be worked out anew, whoever they belong to. */
+export const enqueueKeys = (db: Database, keys: readonly string[]) =>
+  db.query(
     `insert into ingest_queue (device_key, from_at, to_at, messages)
-     select device_key, min(at), max(at), count(*) from raw_messages
-     where $1::text[] is null or device_key = any($1::text[])
-     group by device_key, floor(extract(epoch from at) / $2) order by 1, 2 returning messages`,
-    [keys === 'all' ? null : keys, SLICE_DAYS * 86_400],
+     select device_key, min(at), max(at), count(*) from raw_messages where device_key = any($1::text[])
+     group by device_key, floor(extract(epoch from at) / $2) order by 1, 2`,
+    [keys, SLICE_DAYS * 86_400],
   )
-  return added.reduce((sum, { messages }) => sum + messages, 0)
+
+/**
+ * These devices, or all, are to be worked out anew: from everything that was ever said under their keys, and wherever they
+ * have readings, which may come from a key that they have no longer; those that they had just now are named as well.
+ * Returns how many messages that is.
+ */
+export async function enqueueDevices(
+  db: Database,
+  ids: readonly number[] | 'all',
+  formerly: readonly string[] = [],
+): Promise<number> {
+  const [added] = await db.query<{ messages: number }>(
+    `with chosen as (select id, ltrim(upper(sigfox_id), '0') as sigfox, upper(dev_eui) as lorawan from devices
+         where $1::int[] is null or id = any($1::int[])),
+       keys as (select id, sigfox as key from chosen where sigfox is not null union
+         select id, lorawan from chosen where lorawan is not null union
+         select id, key from chosen cross join unnest($2::text[]) as f(key)),
+       moments as (
+         select k.id, r.at, 1 as heard from keys k cross join lateral
+           (select at from raw_messages where device_key = k.key offset 0) r
+         union all select c.id, r.measured_at, 0 from chosen c cross join lateral
+           (select measured_at from readings where device_id = c.id and source = 'uplink' offset 0) r),
+       slices as (select id, min(at) as from_at, max(at) as to_at, sum(heard)::int as heard from moments
+         group by id, floor(extract(epoch from at) / $3)),
+       added as (insert into ingest_queue (device_key, from_at, to_at, messages)
+         select '#' || id, from_at, to_at, greatest(heard, 1) from slices order by id, from_at)
+     select coalesce(sum(heard), 0)::int as messages from slices`,
+    [ids === 'all' ? null : ids, formerly, SLICE_DAYS * 86_400],
+  )
+  return added!.messages
 }
 
 /** Sets work aside that belongs to a device nobody has entered. The messages stay where they are. */
@@ -143,7 +175,7 @@ export async function unpark(db: Database): Promise<boolean> {
      returning device_key`,
   )
   if (found.length === 0) return false
-  await enqueueHistory(
+  await enqueueKeys(
     db,
     found.map(row => row.device_key),
   )

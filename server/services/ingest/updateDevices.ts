@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open'
 import { lossOf, statusQuality } from '../../domain/level'
 import { uplinkOf, type Device } from './deriveReadings'
+import { STAMP } from './loadDevices'
 
 /** Loss is that of so many of the latest messages: a month's at the usual pace. */
 const LATEST = 120
@@ -8,11 +9,11 @@ const LATEST = 120
 const COPIES = 4 * LATEST
 const DAY = 86_400_000
 
-type Row = { key: string; at: Date; payload: string; rssi: number | null; seqs: string }
+type Row = { i: number; at: Date; payload: string; rssi: number | null; seqs: string }
 
-/** A device's newest message, and the counters of its latest; several copies of a message count as one. */
-const NEWEST = `select k.key, n.at, n.payload, n.rssi, s.seqs
-  from unnest($1::text[]) as k(key)
+/** The newest message of a key, and the counters of its latest; several copies of a message count as one. */
+const NEWEST = `select k.i, n.at, n.payload, n.rssi, s.seqs
+  from unnest($1::int[], $2::text[]) as k(i, key)
   cross join lateral (select at, payload, rssi from raw_messages where device_key = k.key
     order by at desc, seq desc, payload, rssi desc nulls last limit 1) n
   cross join lateral (select string_agg(l.seq::text, ',' order by l.at, l.seq) as seqs
@@ -22,33 +23,53 @@ const NEWEST = `select k.key, n.at, n.payload, n.rssi, s.seqs
 const WRITE = `update devices d set last_seen_at = u.at, battery_mv = u.battery, temp_c = u.temp, rssi = u.rssi,
     loss_pct = u.loss, status_quality = u.status, config_version = u.config
   from unnest($1::int[], $2::timestamptz[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::int[], $8::int[])
-    as u(id, at, battery, temp, rssi, loss, status, config) where d.id = u.id`
+    as u(id, at, battery, temp, rssi, loss, status, config) where d.id = u.id returning d.id, ${STAMP} as stamp`
 
-/** What each device said last, and how well it gets through, on its own row. */
-export async function updateDevices(
-  db: Database,
-  devices: ReadonlyMap<string, Device>,
-  now: Date,
-): Promise<void> {
-  const found = await db.query<Row>(NEWEST, [[...devices.keys()]])
-  const rows = found.map(({ key, at, payload, rssi, seqs }) => {
-    const device = devices.get(key)!
-    const uplink = uplinkOf(payload)
-    const loss = lossOf(seqs.split(',').map(Number), device.counter)
-    const battery = uplink?.battery_mv ?? null
-    const status = statusQuality((now.getTime() - at.getTime()) / DAY, loss, battery)
-    return { id: device.id, at, rssi, uplink, battery, status, loss }
+const NOTHING = { at: null, battery: null, temp: null, rssi: null, loss: null, status: null, config: null }
+
+/** What a device's row tells of it, by its newest message. The loss is that of the key under which it came. */
+function rowOf({ at, payload, rssi, seqs }: Row, counter: number, now: Date) {
+  const uplink = uplinkOf(payload)
+  const loss = lossOf(seqs.split(',').map(Number), counter)
+  const battery = uplink?.battery_mv ?? null
+  return {
+    at,
+    battery,
+    temp: uplink?.temp_c ?? null,
+    rssi,
+    loss: Math.round(loss * 100) / 100,
+    status: statusQuality((now.getTime() - at.getTime()) / DAY, loss, battery),
+    config: uplink?.config_version ?? null,
+  }
+}
+
+/**
+ * What each device said last, and how well it gets through, on its own row. Returns what tells whether the rows are still
+ * as they were loaded: they are nobody else's to write from here on.
+ */
+export async function updateDevices(db: Database, devices: readonly Device[], now: Date) {
+  const voices = devices.flatMap(device => device.voices.map(voice => ({ device, voice })))
+  const found = await db.query<Row>(NEWEST, [[...voices.keys()], voices.map(({ voice }) => voice.key)])
+  const newest = new Map<number, Row>()
+  for (const row of found.sort((a, b) => a.i - b.i)) {
+    const { id } = voices[row.i]!.device
+    const other = newest.get(id)
+    if (!other || row.at.getTime() > other.at.getTime()) newest.set(id, row)
+  }
+  const rows = devices.map(({ id }) => {
+    const row = newest.get(id)
+    return { id, ...(row ? rowOf(row, voices[row.i]!.voice.counter, now) : NOTHING) }
   })
-  if (rows.length === 0) return
-  await db.query(WRITE, [
+  if (rows.length === 0) return []
+  return db.query<{ id: number; stamp: string }>(WRITE, [
     rows.map(row => row.id),
     rows.map(row => row.at),
     rows.map(row => row.battery),
-    rows.map(row => row.uplink?.temp_c ?? null),
+    rows.map(row => row.temp),
     rows.map(row => row.rssi),
-    rows.map(row => Math.round(row.loss * 100) / 100),
+    rows.map(row => row.loss),
     rows.map(row => row.status),
-    rows.map(row => row.uplink?.config_version ?? null),
+    rows.map(row => row.config),
   ])
 }
 

@@ -15,8 +15,8 @@ const NEWEST = `update tanks t set level_mm = r.level_mm, volume_l = r.volume_l,
       and not flags && '{out_of_range,sensor_fault}'
       and (not flags && '{outlier}' or flags && '{fast_change}')
     order by measured_at desc, seq desc limit 1) r on true
-  where t.id = u.id`
+  where t.id = u.id returning t.id, t.version`
 
-export async function updateTanks(db: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await db.query(NEWEST, [ids])
-}
+/** Returns the versions of the tanks' records, which are nobody else's to write from here on. */
+export const updateTanks = async (db: Database, ids: readonly number[]) =>
+  ids.length > 0 ? db.query<{ id: number; version: number }>(NEWEST, [ids]) : []

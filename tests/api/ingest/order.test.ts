@@ -48,7 +48,21 @@ function story(key: string, seed: number): Callback[] {
   return said
 }
 
-const ALL = KEYS.flatMap((key, i) => story(key, 7 + i))
+/** The second device is heard on another network as well, now here, now there. */
+const EUI = 'A84041FFFF1E2B3C'
+const elsewhere = ({ data, seqNumber, rssi, ...message }: Callback): Callback => ({
+  ...message,
+  network: 'lorawan',
+  devEui: EUI,
+  seqNumber,
+  fCnt: seqNumber,
+  data: Buffer.from(String(data), 'hex').toString('base64'),
+  rxInfo: [{ gatewayId: message.station, rssi }],
+})
+
+const ALL = KEYS.flatMap((key, i) =>
+  story(key, 7 + i).map(message => (i === 1 && message.seqNumber % 3 === 0 ? elsewhere(message) : message)),
+)
 
 /** How messages come: in which order, which of them again, in how many uploads, and when devices and tanks are entered. */
 const deliveries = fc.record({
@@ -86,7 +100,7 @@ describe.each(ENGINES)('the order in which messages come, on %s', engine => {
   const enterDevice = (i: number) =>
     stack.db.transaction(async tx => {
       await tx.query('update devices set deleted_at = null where id = $1', [devices[i]])
-      await deviceAppeared(tx, KEYS[i]!, NOW)
+      await deviceAppeared(tx, devices[i]!)
     })
   const enterTank = (i: number) =>
     stack.db.transaction(async tx => {
@@ -120,6 +134,7 @@ describe.each(ENGINES)('the order in which messages come, on %s', engine => {
     devices = []
     tanks = []
     for (const key of KEYS) devices.push(await addDevice(stack.db, key))
+    await stack.db.query('update devices set dev_eui = $2 where id = $1', [devices[1], EUI])
     for (const key of KEYS) tanks.push(await addTank(stack.db, null, { name: key, offset: 20 }))
     const never = fc.sample(fc.infiniteStream(fc.constant(false)), 1)[0]!
     expected = await deliver({

@@ -223,22 +223,6 @@ describe.each(ENGINES)('what becomes of messages, on %s', engine => {
     ])
   })
 
-  test('a tank that was entered by mistake and removed leaves everything to the one that takes its place', async () => {
-    const id = await addDevice(stack.db, '4C9000')
-    const mistake = await addTank(stack.db, id)
-    await told([sigfox('4C9000', 0, 1)])
-    await stack.db.transaction(async tx => {
-      await tx.query('update tanks set device_id = null, deleted_at = $2 where id = $1', [mistake, at(1)])
-      await recalculateTank(tx, mistake, at(1))
-    })
-    await stack.app.services.idle()
-    expect(await readings()).toMatchObject([{ tank_id: null, volume_l: null }])
-    const box = await addTank(stack.db, id, {}, at(2))
-    await stack.app.services.idle()
-    expect(await readings()).toMatchObject([{ tank_id: box, volume_l: 600 }])
-    expect(await tank(box)).toMatchObject({ volume_l: 600 })
-  })
-
   test('losses are counted by gaps of the counter, also where it wraps', async () => {
     const id = await addDevice(stack.db, '4C9000')
     await told([4093, 4094, 1, 2, 3].map((seq, i) => sigfox('4C9000', i * 6, seq)))

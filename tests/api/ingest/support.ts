@@ -86,7 +86,7 @@ export const addDevice = (
        values ($1, $2, 'sigfox', $1, $3::jsonb) returning id`,
       [sigfox_id, more.hw_version ?? '2.2', JSON.stringify(more.calibration ?? null)],
     )
-    await deviceAppeared(tx, sigfox_id, NOW)
+    await deviceAppeared(tx, row!.id)
     return row!.id
   })
 
