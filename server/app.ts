@@ -27,6 +27,15 @@ const REQUEST_MS = 300_000
 /** A caller's own request id is kept where it is harmless in a log. */
 const SAFE_ID = /^[\w.-]{1,64}$/
 
+/**
+ * Routes that are described under another address already: where a collection has another name outside production, it is
+ * found by that name, too.
+ */
+const hidden = (register: (app: FastifyInstance) => void) => async (app: FastifyInstance) => {
+  app.addHook('onRoute', route => void (route.schema = { ...route.schema, hide: true }))
+  register(app)
+}
+
 export type AppOptions = { version?: string; seed?: () => SeedProgress; logger?: boolean | object }
 
 /** The API server, composed in the order in which a request meets its parts. It doesn't listen yet. */
@@ -81,9 +90,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, deps, entity, path)
-    // Where a collection has another name outside production, it is found by that name, too.
     const development = deps.env.production ? path : developmentPathOf(entity)
-    if (development !== path) registerEntity(app, deps, entity, development)
+    if (development !== path)
+      await app.register(hidden(inside => registerEntity(inside, deps, entity, development)))
   }
   await registerStatic(app, deps.env.webDir)
   return app
