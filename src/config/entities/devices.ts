@@ -54,7 +54,12 @@ export const devices = defineEntity({
       help: 'As printed on the board.',
     }),
     enclosure_id: text({ unique: true, max: 40, label: 'Enclosure', help: 'The code on the lid.' }),
-    hw_version: text({ required: true, max: 20, label: 'Hardware' }),
+    hw_version: text({
+      required: true,
+      max: 20,
+      label: 'Hardware',
+      help: 'Ends in -u where the device leaves out the temperature of the air: then it is allowed for here.',
+    }),
     fw_version: text({ max: 20, label: 'Firmware' }),
     network: choice(['sigfox', 'lorawan', 'nbiot'], {
       required: true,

@@ -219,6 +219,8 @@ export const labels: Labels = {
   Tested: 'وقت الاختبار',
   Tester: 'مختبِر',
   'The code on the lid.': 'الرمز المكتوب على الغطاء.',
+  'Ends in -u where the device leaves out the temperature of the air: then it is allowed for here.':
+    'ينتهي بـ ‎-u إذا كان الجهاز لا يأخذ حرارة الهواء في الحسبان: فيجري التعويض هنا.',
   Theme: 'السمة',
   'Time zone': 'المنطقة الزمنية',
   'Top-up': 'التعبئة',

@@ -221,6 +221,8 @@ export const labels: Labels = {
   Tested: 'Probado',
   Tester: 'Probador',
   'The code on the lid.': 'El código de la tapa.',
+  'Ends in -u where the device leaves out the temperature of the air: then it is allowed for here.':
+    'Termina en -u si el dispositivo no tiene en cuenta la temperatura del aire: entonces se compensa aquí.',
   Theme: 'Tema',
   'Time zone': 'Zona horaria',
   'Top-up': 'Recarga',

@@ -221,6 +221,8 @@ export const labels: Labels = {
   Tested: 'Testé',
   Tester: 'Testeur',
   'The code on the lid.': 'Le code sur le couvercle.',
+  'Ends in -u where the device leaves out the temperature of the air: then it is allowed for here.':
+    'Se termine par -u si l’appareil ignore la température de l’air : elle est alors compensée ici.',
   Theme: 'Thème',
   'Time zone': 'Fuseau horaire',
   'Top-up': 'Remplissage',

@@ -221,6 +221,8 @@ export const labels: Labels = {
   Tested: 'Collaudato',
   Tester: 'Collaudatore',
   'The code on the lid.': 'Il codice sul coperchio.',
+  'Ends in -u where the device leaves out the temperature of the air: then it is allowed for here.':
+    'Termina con -u se il dispositivo non tiene conto della temperatura dell’aria: allora è compensata qui.',
   Theme: 'Tema',
   'Time zone': 'Fuso orario',
   'Top-up': 'Rifornimento',

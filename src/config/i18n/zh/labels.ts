@@ -219,6 +219,8 @@ export const labels: Labels = {
   Tested: '测试时间',
   Tester: '测试人员',
   'The code on the lid.': '盖子上的代码。',
+  'Ends in -u where the device leaves out the temperature of the air: then it is allowed for here.':
+    '若设备不计入气温，则以 -u 结尾：此时由此处补偿。',
   Theme: '主题',
   'Time zone': '时区',
   'Top-up': '补给',
