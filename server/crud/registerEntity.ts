@@ -19,8 +19,6 @@ import { createRecord, removeRecord, updateRecord, type Writer } from './write'
 type Query = { Querystring: Record<string, unknown> }
 type Keyed = { Params: { id: string } }
 
-export { describesOnly } from './describe'
-
 /** The id as the entity has it; anything else is nobody's. */
 export function idOf(entity: Entity, text: string): number | string {
   if (entity.idType === 'string') return text

@@ -1,12 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { needsToken } from './auth'
 import { addRefusals, refusals } from './refusals'
-
-const isZod = (schema: unknown) =>
-  typeof (schema as { safeParse?: unknown } | undefined)?.safeParse === 'function'
 
 /** Swagger UI styles its elements one by one, and draws its icons as data. */
 const CSP =
@@ -18,7 +14,7 @@ const securityOf = (url: string, config: FastifyContextConfig | undefined) => {
   return needsToken(url, config) ? { security: [{ bearer: [] }] } : {}
 }
 
-/** OpenAPI 3.1 of every route: zod's schemas are translated, the declarations' are JSON Schema already. */
+/** OpenAPI 3.1 of every route: what the declarations and the routes say of themselves is JSON Schema already. */
 export async function registerOpenapi(app: FastifyInstance, version: string) {
   await app.register(swagger, {
     openapi: {
@@ -32,13 +28,7 @@ export async function registerOpenapi(app: FastifyInstance, version: string) {
         },
       },
     },
-    transform: input => {
-      const { body, querystring, params } = (input.schema ?? {}) as Record<string, unknown>
-      const { schema, url } = [body, querystring, params].some(isZod)
-        ? jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0])
-        : input
-      return { schema: { ...securityOf(url, input.route.config), ...schema }, url }
-    },
+    transform: ({ schema, url, route }) => ({ schema: { ...securityOf(url, route.config), ...schema }, url }),
     transformObject: document => {
       if (!('openapiObject' in document)) throw new Error('The document is not OpenAPI')
       addRefusals(document.openapiObject.paths ?? {})

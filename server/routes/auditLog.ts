@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { dateTime, defineEntity, normalise, text } from '../../src/config/schema'
 import { firstBroken } from '../audit/append'
+import { described } from '../crud/describe'
 import { orderBy } from '../crud/order'
 import { parseListQuery } from '../crud/query'
-import { describesOnly, mayOrRefuse } from '../crud/registerEntity'
+import { mayOrRefuse } from '../crud/registerEntity'
 import { asked, every } from '../crud/sql'
 import type { Deps } from '../deps'
+import * as says from './descriptions/auditLog'
 import { answerRange } from './shared/answerRange'
 
 /** Not one of the entities: nobody writes it, and no screen is made of it. */
@@ -50,9 +52,7 @@ function withTextIds(filter: unknown): unknown {
 
 /** Who changed what, newest first. For admins; nobody can change it. */
 export async function auditLogRoutes(app: FastifyInstance, { db }: Deps) {
-  const describe = (summary: string) => ({ ...describesOnly, schema: { tags: ['audit'], summary } })
-
-  app.get('/api/audit_log', describe('Changes, newest first'), async (request, reply) => {
+  app.get('/api/audit_log', described(says.entries), async (request, reply) => {
     mayOrRefuse(request, 'read', auditLog)
     const { filter, ...rest } = request.query as Record<string, unknown>
     const query = parseListQuery(auditLog, { ...rest, filter: withTextIds(filter) })
@@ -65,7 +65,7 @@ export async function auditLogRoutes(app: FastifyInstance, { db }: Deps) {
     return rows
   })
 
-  app.get('/api/audit_log/check', describe('Whether every entry is as it was written'), async request => {
+  app.get('/api/audit_log/check', described(says.check), async request => {
     mayOrRefuse(request, 'read', auditLog)
     const broken = await firstBroken(db)
     return { intact: broken === undefined, first_broken: broken ?? null }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { entityOf } from '../../src/config/entities'
 import { dimensions, SHAPES, strapping, tankShape } from '../../src/config/entities/shared/geometry'
 import { quantity, scopeOf, validateRecord, type Problems } from '../../src/config/schema'
-import { describesOnly, idOf, mayOrRefuse } from '../crud/registerEntity'
+import { described } from '../crud/describe'
+import { idOf, mayOrRefuse } from '../crud/registerEntity'
 import { getRecord } from '../crud/repository'
 import type { Row } from '../crud/sql'
 import type { Deps } from '../deps'
@@ -11,6 +12,7 @@ import { suggestModels, type Candidate, type Measured } from '../domain/geometry
 import { AppError } from '../errors'
 import { previewGeometry } from '../services/previewGeometry'
 import { textOf, textsOf } from '../texts'
+import * as says from './descriptions/geometry'
 import { checkedBody, objectBody, refuseProblems } from './shared/checkedBody'
 
 /** Models that are compared with what was measured. */
@@ -104,13 +106,12 @@ const reasonOf = ({ differences, turned }: ReturnType<typeof suggestModels>[numb
 export async function geometryRoutes(app: FastifyInstance, deps: Deps) {
   const models = entityOf('models')
   const tanks = entityOf('tanks')
-  const options = { ...describesOnly, schema: { tags: ['models'] } }
-  app.get('/api/tankmodels/shapes', { schema: { tags: ['models'] } }, () => [...SHAPES])
-  app.post('/api/tankmodels/calculate', options, request => {
+  app.get('/api/tankmodels/shapes', described(says.shapes), () => [...SHAPES])
+  app.post('/api/tankmodels/calculate', described(says.calculate), request => {
     mayOrRefuse(request, 'read', models)
     return calculate(request.body)
   })
-  app.post('/api/tankmodels/models/suggested', options, async request => {
+  app.post('/api/tankmodels/models/suggested', described(says.suggested), async request => {
     mayOrRefuse(request, 'read', models)
     const measured = measuredOf(request.body)
     const known = await deps.db.query<Candidate & Row>(
@@ -127,7 +128,7 @@ export async function geometryRoutes(app: FastifyInstance, deps: Deps) {
   })
   app.post<{ Params: { id: string } }>(
     '/api/tanks/:id/geometry/preview',
-    { ...describesOnly, schema: { tags: ['tanks'] } },
+    described(says.preview),
     async request => {
       mayOrRefuse(request, 'update', tanks)
       const store = { db: deps.db, production: deps.env.production }

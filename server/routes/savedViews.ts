@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { described } from '../crud/describe'
 import { keyOf, once } from '../crud/idempotency'
 import { orderBy } from '../crud/order'
 import { parseListQuery } from '../crud/query'
 import { expectedVersion, refuseStale } from '../crud/ifMatch'
-import { describesOnly, idOf } from '../crud/registerEntity'
+import { idOf } from '../crud/registerEntity'
 import { asked, every, type Fragment } from '../crud/sql'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
+import * as says from './descriptions/savedViews'
 import { answerRange } from './shared/answerRange'
 import { objectBody } from './shared/checkedBody'
 import { checkedView, savedViews, type Kept, type View } from './shared/savedViewInput'
@@ -35,7 +37,6 @@ const MENU = '[0,199]'
 
 /** Named filters, columns and sort of a list. Only the owner changes a view. */
 export async function savedViewRoutes(app: FastifyInstance, { db, now }: Deps) {
-  const options = { ...describesOnly, schema: { tags: ['saved views'] } }
   const viewsFor = ({ principal }: FastifyRequest) => viewsOf(db, app.principals, principal)
 
   /** A view that the asker has, by the id in the address. */
@@ -61,7 +62,7 @@ export async function savedViewRoutes(app: FastifyInstance, { db, now }: Deps) {
     })
   }
 
-  app.get<Listed>('/api/saved_views', options, async (request, reply) => {
+  app.get<Listed>('/api/saved_views', described(says.views), async (request, reply) => {
     const { screen } = request.query
     const query = parseListQuery(savedViews, { range: MENU, ...request.query })
     const wanted: Fragment[] = asked(savedViews, query)
@@ -73,8 +74,8 @@ export async function savedViewRoutes(app: FastifyInstance, { db, now }: Deps) {
     answerRange(reply, savedViews.name, query.offset, views.length, total!.n)
     return views
   })
-  app.get<Keyed>('/api/saved_views/:id', options, request => one(request))
-  app.post('/api/saved_views', options, async (request, reply) => {
+  app.get<Keyed>('/api/saved_views/:id', described(says.oneView), request => one(request))
+  app.post('/api/saved_views', described(says.createView), async (request, reply) => {
     const view = checkedView(objectBody(request.body))
     const made = await once(db, keyOf(request, now()), async tx => {
       const { userId, role, groupIds } = request.principal
@@ -87,7 +88,7 @@ export async function savedViewRoutes(app: FastifyInstance, { db, now }: Deps) {
     })
     return reply.code(201).send(made)
   })
-  app.put<Keyed>('/api/saved_views/:id', options, request =>
+  app.put<Keyed>('/api/saved_views/:id', described(says.changeView), request =>
     withOwn(request, async (tx, current) => {
       const body = objectBody(request.body)
       refuseStale(expectedVersion(request, body), current)
@@ -100,7 +101,7 @@ export async function savedViewRoutes(app: FastifyInstance, { db, now }: Deps) {
       return read(tx, current.id)
     }),
   )
-  app.delete<Keyed>('/api/saved_views/:id', options, request =>
+  app.delete<Keyed>('/api/saved_views/:id', described(says.removeView), request =>
     withOwn(request, async (tx, view) => {
       refuseStale(expectedVersion(request), view)
       await tx.query('delete from saved_views where id = $1', [view.id])
