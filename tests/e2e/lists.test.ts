@@ -166,6 +166,31 @@ describe('the list of tanks', () => {
   })
 })
 
+describe('a table that is wider than its window', () => {
+  test.each([
+    ['tanks', SIZES.desk],
+    ['customers', SIZES.tablet],
+  ] as const)(
+    'keeps the headings of its first columns in sight, wherever it is scrolled: %s at %i pixels',
+    async (path, width) => {
+      const { page, close } = await visit(browser, product, width)
+      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+      await rows(page).first().waitFor()
+      const seen = await page.evaluate(() => {
+        const wrapper = document.querySelector('.RaDataTable-tableWrapper')!
+        wrapper.scrollTo(240, 600)
+        const [box, name] = [...document.querySelectorAll('thead th')].slice(0, 2)
+        return [box!, name!].map(head => {
+          const { x, y, height } = head.getBoundingClientRect()
+          return head.contains(document.elementFromPoint(x + 20, y + height / 2))
+        })
+      })
+      expect(seen).toEqual([true, true])
+      await close()
+    },
+  )
+})
+
 describe('every way to look at the list', () => {
   test.each(Object.entries(SIZES))(
     'has no fault that axe finds and is no wider than a %s, light and dark',
