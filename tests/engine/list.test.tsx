@@ -69,6 +69,22 @@ describe('the address of a list', () => {
   })
 })
 
+describe('the head of the table', () => {
+  test('says by which column the rows are sorted, and which way', async () => {
+    await visit(api, `${farms}&sort=name&order=DESC`)
+    await rows()
+    const sorted = () =>
+      screen
+        .getAllByRole('columnheader')
+        .filter(each => each.hasAttribute('aria-sort'))
+        .map(each => `${each.textContent} ${each.getAttribute('aria-sort')}`)
+    expect(sorted()).toEqual(['Name descending'])
+    expect(document.querySelector('td[aria-sort]')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Sort by name /i }))
+    await waitFor(() => expect(sorted()).toEqual(['Name ascending']))
+  })
+})
+
 describe('filters', () => {
   test('are chosen by their words, applied at once, and taken away by their cross', async () => {
     const { query } = await visit(api, farms)

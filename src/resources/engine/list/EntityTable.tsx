@@ -1,7 +1,9 @@
-import { useRef, type ComponentType } from 'react'
+import { useRef, type ComponentProps, type ComponentType } from 'react'
 import {
   DataTable,
   DataTableBody,
+  useDataTableRenderContext,
+  useDataTableSortContext,
   useListContext,
   useRecordContext,
   useTranslate,
@@ -51,7 +53,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
         aria-label={t(`screens.${screen.path}`)}
       >
         {columns.map((name, i) => (
-          <DataTable.Col
+          <Column
             key={name}
             source={name}
             label={labelWords(t, entity.name, name)}
@@ -65,7 +67,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
             ) : (
               <FieldCell entity={entity} name={name} />
             )}
-          </DataTable.Col>
+          </Column>
         ))}
         {mayUpdate ? (
           <DataTable.Col
@@ -84,6 +86,14 @@ export function EntityTable({ entity, screen, cells }: Props) {
 
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }
 const Own = ({ cell: Cell }: { cell: ComponentType }) => <Cell />
+
+/** A column whose heading says to those who can't see its arrow that the rows are sorted by it. */
+function Column(props: ComponentProps<typeof DataTable.Col>) {
+  const sort = useDataTableSortContext()
+  const heads = useDataTableRenderContext() === 'header'
+  if (!heads || sort?.field !== props.source) return <DataTable.Col {...props} />
+  return <DataTable.Col {...props} aria-sort={sort?.order === 'DESC' ? 'descending' : 'ascending'} />
+}
 
 const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
 
