@@ -69,6 +69,46 @@ describe('the address of a list', () => {
   })
 })
 
+describe('an address that asks for what a list does not have', () => {
+  test.each([
+    [filter({ nope: 1 }), 'engine.noSuchFilter'],
+    ['sort=nope&order=ASC', 'engine.noSuchSort'],
+    ['filter=notjson', 'engine.brokenLink'],
+  ])('says so, leads to the list, and is not kept: %s', async (search, key) => {
+    const { router, query } = await visit(api, `${farms}&sort=name&order=DESC`)
+    await rows()
+    await act(() => router.navigate(`/dashboard/customers?${search}`))
+    expect(await screen.findByText(text(key, { name: 'nope' }))).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+    await act(() => router.navigate('/dashboard/customers'))
+    expect(await titles()).toEqual(['Damson Farm', 'Cedar Farm', 'Beech Farm', 'Ash Farm'])
+    await act(() => router.navigate(`/dashboard/customers?${search}`))
+    await userEvent.click(await screen.findByRole('button', { name: text('engine.openWhole') }))
+    expect((await rows()).length).toBeGreaterThan(4)
+    expect(query().get('filter')).toBe('{}')
+  })
+
+  test('is not kept when only the server can tell that it is wrong', async () => {
+    const { router } = await visit(api, `/dashboard/customers?${filter({ kind: 'palace' })}`)
+    expect(await screen.findByText(/wrong type/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: text('engine.again') })).toBeNull()
+    await act(() => router.navigate('/dashboard'))
+    await act(() => router.navigate('/dashboard/customers'))
+    expect((await rows()).length).toBeGreaterThan(4)
+  })
+
+  test('is dropped where an earlier version of the product kept it', async () => {
+    const { router } = await visit(api, farms)
+    await rows()
+    await act(() => router.navigate('/dashboard/tanks'))
+    await heading('Tanks')
+    const kept = Object.keys(localStorage).find(key => key.endsWith('.list.customers'))!
+    localStorage.setItem(kept, JSON.stringify({ filter: { nope: 1 }, sort: 'name', order: 'ASC', page: 1 }))
+    await act(() => router.navigate('/dashboard/customers'))
+    expect((await rows()).length).toBeGreaterThan(4)
+  })
+})
+
 describe('the head of the table', () => {
   test('says by which column the rows are sorted, and which way', async () => {
     await visit(api, `${farms}&sort=name&order=DESC`)

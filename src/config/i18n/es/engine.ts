@@ -73,6 +73,13 @@ export const engine: Translated<typeof english> = {
     failed: 'No se ha podido cargar',
     requestId: 'Petición %{id}',
     again: 'Reintentar',
+    badLink: 'Esta lista no se puede abrir así',
+    noSuchFilter:
+      'No tiene el filtro «%{name}». La dirección puede ser de una versión anterior o estar mal escrita.',
+    noSuchSort:
+      'No se puede ordenar por «%{name}». La dirección puede ser de una versión anterior o estar mal escrita.',
+    brokenLink: 'La dirección está dañada: no se puede leer entera.',
+    openWhole: 'Abrir la lista completa',
     noMatch: 'Nada coincide',
     noMatchHint: 'Amplíe la búsqueda o quite un filtro para ver más.',
     empty: 'Todavía no hay nada en %{name}',

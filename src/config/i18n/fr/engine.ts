@@ -73,6 +73,13 @@ export const engine: Translated<typeof english> = {
     failed: 'Chargement impossible',
     requestId: 'Requête %{id}',
     again: 'Réessayer',
+    badLink: 'Cette liste ne peut pas s’ouvrir ainsi',
+    noSuchFilter:
+      'Elle n’a pas de filtre « %{name} ». L’adresse vient peut-être d’une ancienne version ou est mal saisie.',
+    noSuchSort:
+      'Elle ne peut pas être triée par « %{name} ». L’adresse vient peut-être d’une ancienne version ou est mal saisie.',
+    brokenLink: 'L’adresse est abîmée : elle n’est pas entièrement lisible.',
+    openWhole: 'Ouvrir toute la liste',
     noMatch: 'Rien ne correspond',
     noMatchHint: 'Élargissez la recherche ou retirez un filtre pour en voir plus.',
     empty: 'Rien dans %{name} pour l’instant',

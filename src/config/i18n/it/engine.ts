@@ -73,6 +73,13 @@ export const engine: Translated<typeof english> = {
     failed: 'Caricamento non riuscito',
     requestId: 'Richiesta %{id}',
     again: 'Riprova',
+    badLink: 'Questo elenco non si può aprire così',
+    noSuchFilter:
+      'Non ha il filtro «%{name}». L’indirizzo può venire da una versione precedente o essere scritto male.',
+    noSuchSort:
+      'Non si può ordinare per «%{name}». L’indirizzo può venire da una versione precedente o essere scritto male.',
+    brokenLink: 'L’indirizzo è danneggiato: non si legge per intero.',
+    openWhole: 'Apri l’elenco completo',
     noMatch: 'Nessuna corrispondenza',
     noMatchHint: 'Allargare la ricerca o togliere un filtro per vedere di più.',
     empty: 'Ancora niente in %{name}',

@@ -14,6 +14,7 @@ import { FilterBar, FilterButton } from './FilterBar'
 import { Pages } from './Pages'
 import { SavedViews } from './SavedViews'
 import { SearchBox } from './SearchBox'
+import { useForgetRefused } from './listMemory'
 import { TABLE, useListView } from './useListView'
 import styles from './List.module.css'
 
@@ -33,6 +34,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
   const phone = useIsPhone()
   const { total, meta, isFetching } = useListContext()
   const { view, setView } = useListView(entity, screen)
+  useForgetRefused(screen.path)
   const chosen = views.find(({ name }) => name === view)
   return (
     <section className={styles.frame} data-fits={phone || chosen ? undefined : ''} aria-busy={isFetching}>
