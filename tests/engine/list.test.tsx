@@ -157,6 +157,41 @@ describe('filters', () => {
     expect(await screen.findByRole('button', { name: /^Depot\s+B depot/ })).toBeVisible()
   })
 
+  test.each(['Name', 'E-mail', 'Phone'])(
+    'take what something is not before what it would be is typed: %s',
+    async label => {
+      const { query } = await visit(api, farms)
+      await rows()
+      await userEvent.click(screen.getByRole('button', { name: text('engine.filters') }))
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: label }))
+      const condition = screen.getByRole('combobox', { name: text('engine.condition') })
+      await userEvent.selectOptions(condition, text('engine.isNot'))
+      expect(condition).toHaveDisplayValue(text('engine.isNot'))
+      await userEvent.type(screen.getByRole('textbox', { name: label }), 'Ash Farm')
+      await waitFor(() =>
+        expect(Object.entries(JSON.parse(query().get('filter')!))).toContainEqual([
+          expect.stringMatching(/_neq$/),
+          'Ash Farm',
+        ]),
+      )
+    },
+  )
+
+  test('offer references in the order of their own list, and by title once something is typed', async () => {
+    await visit(api, farms)
+    await rows()
+    const sorts = () =>
+      api.calls
+        .filter(({ path }) => path.startsWith('/api/counties?') && path.includes('range'))
+        .filter(({ path }) => !new URLSearchParams(path.split('?')[1]).get('filter')!.includes('"id"'))
+        .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('sort'))
+    await userEvent.click(screen.getByRole('button', { name: text('engine.filters') }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'County' }))
+    await waitFor(() => expect(sorts()).toEqual(['["position","ASC"]']))
+    await userEvent.type(within(screen.getByRole('dialog')).getByRole('searchbox'), 'co')
+    await waitFor(() => expect(sorts().at(-1)).toBe('["name","ASC"]'))
+  })
+
   test('leave what was found under the finger while the next is looked for', async () => {
     let release = () => {}
     const held = new Promise<undefined>(done => (release = () => done(undefined)))
@@ -317,12 +352,37 @@ describe('states of a list', () => {
     expect((await rows()).length).toBeGreaterThan(0)
   })
 
+  test('says a failure once, in place of the rows, and nothing of it once it is over', async () => {
+    const down = ({ path }: { path: string }) =>
+      path.startsWith('/api/customers?')
+        ? Response.json({ error: 'The store is resting', code: 'internal' }, { status: 500 })
+        : undefined
+    const { router } = await visit(api, farms)
+    await rows()
+    api.intercept(down)
+    for (const q of ['a', 'b', 'c']) await act(() => router.navigate(`/dashboard/customers?${filter({ q })}`))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The store is resting')
+    expect(screen.getAllByText('The store is resting')).toHaveLength(1)
+    api.intercept(() => undefined)
+    await act(() => router.navigate('/dashboard/customers?filter={}'))
+    await rows()
+    expect(screen.queryByText('The store is resting')).toBeNull()
+  })
+
   test('offers the way out of a filter that finds nothing', async () => {
     const { query } = await visit(api, `/dashboard/customers?${filter({ q: 'no such farm' })}`)
     expect(await screen.findByText(text('engine.noMatch'))).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: text('engine.clearFilters') }))
     expect((await rows()).length).toBeGreaterThan(0)
     expect(query().get('filter')).toBe('{}')
+  })
+
+  test('offers that way on the map, too', async () => {
+    const { query } = await visit(api, `/dashboard/tanks?view=map&${filter({ q: 'no such tank' })}`)
+    const out = await screen.findAllByRole('button', { name: text('engine.clearFilters') })
+    await userEvent.click(out.at(-1)!)
+    await waitFor(() => expect(query().get('filter')).toBe('{}'))
+    expect(query().get('view')).toBe('map')
   })
 
   test('is a card for each record on a phone, with the three facts', async () => {

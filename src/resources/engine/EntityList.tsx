@@ -20,6 +20,8 @@ type Props = {
 
 const NONE: Cells = {}
 const PER_PAGE = 25
+/** The page says in place of the rows what failed; react-admin would say it once more on top of it. */
+const QUIET = { onError: () => undefined }
 
 /** A list from its declaration: what every entity has that nobody has written a screen for. */
 export function EntityList({ path, views, cells = NONE }: Props) {
@@ -32,7 +34,13 @@ export function EntityList({ path, views, cells = NONE }: Props) {
   if (fault) return <BadLink screen={screen} fault={fault} />
   const Rows = phone ? PhoneCards : EntityTable
   return (
-    <ListBase resource={path} sort={screen.sort} perPage={PER_PAGE} storeKey={memoryOf(path)}>
+    <ListBase
+      resource={path}
+      sort={screen.sort}
+      perPage={PER_PAGE}
+      storeKey={memoryOf(path)}
+      queryOptions={QUIET}
+    >
       <ListFrame entity={entity} screen={screen} views={views}>
         <ListStates entity={entity} screen={screen}>
           <Rows entity={entity} screen={screen} cells={cells} />
