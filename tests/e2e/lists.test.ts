@@ -215,6 +215,31 @@ describe('every way to look at the list', () => {
     },
   )
 
+  test('all that is pressed on a phone is as large as a finger, and the tools take two lines', async () => {
+    const { page, close } = await visit(browser, product, SIZES.phone)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    for (const path of ['tanks', 'tanks?view=cards', 'customers']) {
+      await page.goto(`/dashboard/${path}`)
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .first()
+        .check()
+      const small = await page
+        .locator('main')
+        .locator('button, label:has(input[type="checkbox"]), select, header a')
+        .evaluateAll(all =>
+          all
+            .filter(each => each.getBoundingClientRect().height < 44)
+            .map(each => each.getAttribute('aria-label') ?? each.textContent),
+        )
+      expect(small).toEqual([])
+      const tools = await page.getByRole('toolbar').boundingBox()
+      expect(tools!.height).toBeLessThanOrEqual(2 * 44 + 8)
+      await page.getByRole('button', { name: 'Unselect' }).click()
+    }
+    await close()
+  })
+
   test('a list that the server fails to give says so, with the number to ask about and another try', async () => {
     const { page, close } = await visit(browser, product)
     await arrive(page, 'client@ullage.test', '/dashboard/tanks')

@@ -16,7 +16,8 @@ import { Glyph } from '../Glyph'
 import { recordLink } from '../links'
 import { mayI } from '../useWho'
 import { labelWords } from '../words'
-import { useCompact } from './ColumnsMenu'
+import { maySelect } from './CardBox'
+import { useCompact } from './ColumnsPanel'
 import { Row } from './Row'
 import { useListView } from './useListView'
 import { useRowKeys } from './useRowKeys'
@@ -34,20 +35,20 @@ export function EntityTable({ entity, screen, cells }: Props) {
   const table = useRef<HTMLDivElement>(null)
   useRowKeys(table)
   const mayUpdate = mayI('update', entity)
-  const maySelect = mayUpdate || mayI('remove', entity)
+  const selects = maySelect(entity)
   return (
     <div
       ref={table}
       className={styles.table}
       data-compact={compact || undefined}
-      data-selects={maySelect || undefined}
+      data-selects={selects || undefined}
       data-old={isPlaceholderData || undefined}
     >
       <DataTable
         rowClick="show"
         body={Body}
         bulkActionsToolbar={<></>}
-        bulkActionButtons={maySelect ? <></> : false}
+        bulkActionButtons={selects ? <></> : false}
         storeKey={`table.${screen.path}`}
         hiddenColumns={[]}
         aria-label={t(`screens.${screen.path}`)}
