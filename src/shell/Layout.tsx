@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import { firstPath } from '../config/menu'
@@ -28,10 +28,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const first = firstPath(menu)
 
   const current = itemAt(menu, sidebar.current[0])
-  const title = current ? t(labelKey(current)) : ''
+  const at = pathname.slice(DASHBOARD_PATH.length + 1).split('/', 1)[0]!
+  // Not every screen is in the menu.
+  const listed = Object.hasOwn(useResourceDefinitions(), at)
+  const title = current ? t(labelKey(current)) : listed ? t(`screens.${at}`) : ''
+  // What is below /dashboard and no screen names itself: it isn't there.
+  const ours = title !== '' || at === ''
   useEffect(() => {
-    document.title = title ? `${title} · Ullage` : 'Ullage'
-  }, [title])
+    if (ours) document.title = title ? `${title} · Ullage` : 'Ullage'
+  }, [title, ours])
 
   const search = useMemo(
     () => () => {

@@ -166,6 +166,31 @@ describe('the list of tanks', () => {
   })
 })
 
+describe('a table that is wider than its window', () => {
+  test.each([
+    ['tanks', SIZES.desk],
+    ['customers', SIZES.tablet],
+  ] as const)(
+    'keeps the headings of its first columns in sight, wherever it is scrolled: %s at %i pixels',
+    async (path, width) => {
+      const { page, close } = await visit(browser, product, width)
+      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+      await rows(page).first().waitFor()
+      const seen = await page.evaluate(() => {
+        const wrapper = document.querySelector('.RaDataTable-tableWrapper')!
+        wrapper.scrollTo(240, 600)
+        const [box, name] = [...document.querySelectorAll('thead th')].slice(0, 2)
+        return [box!, name!].map(head => {
+          const { x, y, height } = head.getBoundingClientRect()
+          return head.contains(document.elementFromPoint(x + 20, y + height / 2))
+        })
+      })
+      expect(seen).toEqual([true, true])
+      await close()
+    },
+  )
+})
+
 describe('every way to look at the list', () => {
   test.each(Object.entries(SIZES))(
     'has no fault that axe finds and is no wider than a %s, light and dark',
@@ -189,6 +214,31 @@ describe('every way to look at the list', () => {
       await close()
     },
   )
+
+  test('all that is pressed on a phone is as large as a finger, and the tools take two lines', async () => {
+    const { page, close } = await visit(browser, product, SIZES.phone)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    for (const path of ['tanks', 'tanks?view=cards', 'customers']) {
+      await page.goto(`/dashboard/${path}`)
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .first()
+        .check()
+      const small = await page
+        .locator('main')
+        .locator('button, label:has(input[type="checkbox"]), select, header a')
+        .evaluateAll(all =>
+          all
+            .filter(each => each.getBoundingClientRect().height < 44)
+            .map(each => each.getAttribute('aria-label') ?? each.textContent),
+        )
+      expect(small).toEqual([])
+      const tools = await page.getByRole('toolbar').boundingBox()
+      expect(tools!.height).toBeLessThanOrEqual(2 * 44 + 8)
+      await page.getByRole('button', { name: 'Unselect' }).click()
+    }
+    await close()
+  })
 
   test('a list that the server fails to give says so, with the number to ask about and another try', async () => {
     const { page, close } = await visit(browser, product)

@@ -2,33 +2,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { heading, rows, startApi, text, visit, type Api } from './support'
+import { farms, filter, heading, makeFarms, rows, startApi, text, visit, type Api } from './support'
 
 let api: Api
-const names = ['Ash', 'Beech', 'Cedar', 'Damson']
-const made: Record<string, number> = {}
+let made: Record<string, number> = {}
 
 beforeAll(async () => {
   api = await startApi()
-  const sample = await api.ask('GET', `/api/customers/${api.made.customers![0]}`)
-  for (const [i, name] of names.entries()) {
-    const { id } = await api.ask('POST', '/api/customers', {
-      name: `${name} Farm`,
-      customer_no: `T-${name}`,
-      email: `${name}@example.com`,
-      kind: i % 2 === 0 ? 'farm' : 'public',
-      parent_id: sample.parent_id,
-      county_id: sample.county_id,
-      country_id: sample.country_id,
-    })
-    made[name] = id
-  }
+  made = await makeFarms(api)
 }, 60_000)
 afterAll(() => api.stop())
 afterEach(() => api.intercept(() => undefined))
 
-const filter = (values: object) => `filter=${encodeURIComponent(JSON.stringify(values))}`
-const farms = `/dashboard/customers?${filter({ q: 'Farm' })}`
 /** What the first column says now. */
 const shownTitles = () =>
   [...document.querySelectorAll('tbody tr[data-row] a[data-open]')].map(each => each.textContent)
@@ -69,6 +54,62 @@ describe('the address of a list', () => {
   })
 })
 
+describe('an address that asks for what a list does not have', () => {
+  test.each([
+    [filter({ nope: 1 }), 'engine.noSuchFilter'],
+    ['sort=nope&order=ASC', 'engine.noSuchSort'],
+    ['filter=notjson', 'engine.brokenLink'],
+  ])('says so, leads to the list, and is not kept: %s', async (search, key) => {
+    const { router, query } = await visit(api, `${farms}&sort=name&order=DESC`)
+    await rows()
+    await act(() => router.navigate(`/dashboard/customers?${search}`))
+    expect(await screen.findByText(text(key, { name: 'nope' }))).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+    await act(() => router.navigate('/dashboard/customers'))
+    expect(await titles()).toEqual(['Damson Farm', 'Cedar Farm', 'Beech Farm', 'Ash Farm'])
+    await act(() => router.navigate(`/dashboard/customers?${search}`))
+    await userEvent.click(await screen.findByRole('button', { name: text('engine.openWhole') }))
+    expect((await rows()).length).toBeGreaterThan(4)
+    expect(query().get('filter')).toBe('{}')
+  })
+
+  test('is not kept when only the server can tell that it is wrong', async () => {
+    const { router } = await visit(api, `/dashboard/customers?${filter({ kind: 'palace' })}`)
+    expect(await screen.findByText(/wrong type/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: text('engine.again') })).toBeNull()
+    await act(() => router.navigate('/dashboard'))
+    await act(() => router.navigate('/dashboard/customers'))
+    expect((await rows()).length).toBeGreaterThan(4)
+  })
+
+  test('is dropped where an earlier version of the product kept it', async () => {
+    const { router } = await visit(api, farms)
+    await rows()
+    await act(() => router.navigate('/dashboard/tanks'))
+    await heading('Tanks')
+    const kept = Object.keys(localStorage).find(key => key.endsWith('.list.customers'))!
+    localStorage.setItem(kept, JSON.stringify({ filter: { nope: 1 }, sort: 'name', order: 'ASC', page: 1 }))
+    await act(() => router.navigate('/dashboard/customers'))
+    expect((await rows()).length).toBeGreaterThan(4)
+  })
+})
+
+describe('the head of the table', () => {
+  test('says by which column the rows are sorted, and which way', async () => {
+    await visit(api, `${farms}&sort=name&order=DESC`)
+    await rows()
+    const sorted = () =>
+      screen
+        .getAllByRole('columnheader')
+        .filter(each => each.hasAttribute('aria-sort'))
+        .map(each => `${each.textContent} ${each.getAttribute('aria-sort')}`)
+    expect(sorted()).toEqual(['Name descending'])
+    expect(document.querySelector('td[aria-sort]')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Sort by name /i }))
+    await waitFor(() => expect(sorted()).toEqual(['Name ascending']))
+  })
+})
+
 describe('filters', () => {
   test('are chosen by their words, applied at once, and taken away by their cross', async () => {
     const { query } = await visit(api, farms)
@@ -99,6 +140,44 @@ describe('filters', () => {
     await waitFor(() => expect(JSON.parse(query().get('filter')!)).toEqual({ parent_id: 21 }))
     expect(await screen.findByText(text('engine.noMatch'))).toBeVisible()
     expect(await screen.findByRole('button', { name: /^Depot\s+B depot/ })).toBeVisible()
+  })
+
+  test.each(['Name', 'E-mail', 'Phone'])(
+    'take what something is not before what it would be is typed: %s',
+    async label => {
+      const { query } = await visit(api, farms)
+      await rows()
+      await userEvent.click(screen.getByRole('button', { name: text('engine.filters') }))
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: label }))
+      const condition = screen.getByRole('combobox', { name: text('engine.condition') })
+      await userEvent.selectOptions(condition, text('engine.isNot'))
+      expect(condition).toHaveDisplayValue(text('engine.isNot'))
+      const box = screen.getByRole('textbox', { name: label })
+      await userEvent.type(box, 'Ash Farm')
+      await waitFor(() =>
+        expect(Object.entries(JSON.parse(query().get('filter')!))).toContainEqual([
+          expect.stringMatching(/_neq$/),
+          'Ash Farm',
+        ]),
+      )
+      // The list is loaded anew behind the panel, and whoever types goes on.
+      expect(box).toHaveFocus()
+    },
+  )
+
+  test('offer references in the order of their own list, and by title once something is typed', async () => {
+    await visit(api, farms)
+    await rows()
+    const sorts = () =>
+      api.calls
+        .filter(({ path }) => path.startsWith('/api/counties?') && path.includes('range'))
+        .filter(({ path }) => !new URLSearchParams(path.split('?')[1]).get('filter')!.includes('"id"'))
+        .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('sort'))
+    await userEvent.click(screen.getByRole('button', { name: text('engine.filters') }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'County' }))
+    await waitFor(() => expect(sorts()).toEqual(['["position","ASC"]']))
+    await userEvent.type(within(screen.getByRole('dialog')).getByRole('searchbox'), 'co')
+    await waitFor(() => expect(sorts().at(-1)).toBe('["name","ASC"]'))
   })
 
   test('leave what was found under the finger while the next is looked for', async () => {
@@ -261,12 +340,37 @@ describe('states of a list', () => {
     expect((await rows()).length).toBeGreaterThan(0)
   })
 
+  test('says a failure once, in place of the rows, and nothing of it once it is over', async () => {
+    const down = ({ path }: { path: string }) =>
+      path.startsWith('/api/customers?')
+        ? Response.json({ error: 'The store is resting', code: 'internal' }, { status: 500 })
+        : undefined
+    const { router } = await visit(api, farms)
+    await rows()
+    api.intercept(down)
+    for (const q of ['a', 'b', 'c']) await act(() => router.navigate(`/dashboard/customers?${filter({ q })}`))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The store is resting')
+    expect(screen.getAllByText('The store is resting')).toHaveLength(1)
+    api.intercept(() => undefined)
+    await act(() => router.navigate('/dashboard/customers?filter={}'))
+    await rows()
+    expect(screen.queryByText('The store is resting')).toBeNull()
+  })
+
   test('offers the way out of a filter that finds nothing', async () => {
     const { query } = await visit(api, `/dashboard/customers?${filter({ q: 'no such farm' })}`)
     expect(await screen.findByText(text('engine.noMatch'))).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: text('engine.clearFilters') }))
     expect((await rows()).length).toBeGreaterThan(0)
     expect(query().get('filter')).toBe('{}')
+  })
+
+  test('offers that way on the map, too', async () => {
+    const { query } = await visit(api, `/dashboard/tanks?view=map&${filter({ q: 'no such tank' })}`)
+    const out = await screen.findAllByRole('button', { name: text('engine.clearFilters') })
+    await userEvent.click(out.at(-1)!)
+    await waitFor(() => expect(query().get('filter')).toBe('{}'))
+    expect(query().get('view')).toBe('map')
   })
 
   test('is a card for each record on a phone, with the three facts', async () => {

@@ -95,6 +95,27 @@ export async function startApi() {
 }
 export type Api = Awaited<ReturnType<typeof startApi>>
 
+/** Four customers that a search finds together, each id by the first word of its name. */
+export async function makeFarms(api: Api) {
+  const made: Record<string, number> = {}
+  const sample = await api.ask('GET', `/api/customers/${api.made.customers![0]}`)
+  for (const [i, name] of ['Ash', 'Beech', 'Cedar', 'Damson'].entries()) {
+    const { id } = await api.ask('POST', '/api/customers', {
+      name: `${name} Farm`,
+      customer_no: `T-${name}`,
+      email: `${name}@example.com`,
+      kind: i % 2 === 0 ? 'farm' : 'public',
+      parent_id: sample.parent_id,
+      county_id: sample.county_id,
+      country_id: sample.country_id,
+    })
+    made[name] = id
+  }
+  return made
+}
+export const filter = (values: object) => `filter=${encodeURIComponent(JSON.stringify(values))}`
+export const farms = `/dashboard/customers?${filter({ q: 'Farm' })}`
+
 /** What a window has that the document of the tests lacks. */
 function furnish(width: number) {
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true })

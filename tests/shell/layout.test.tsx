@@ -110,6 +110,18 @@ describe('the menu', () => {
     expect(document.title).toBe('Draining · Ullage')
   })
 
+  test('leaves the name of the page to its screen where that is no entry, and to what says that there is none', async () => {
+    const router = await dashboard('group manager', '/dashboard/models')
+    await screen.findByRole('heading', { name: 'models' })
+    expect(document.title).toBe('Tank models · Ullage')
+    await act(() => router.navigate('/dashboard/nowhere'))
+    await screen.findByText('404')
+    expect(document.title).toBe('Looks like you got lost · Ullage')
+    await act(() => router.navigate('/dashboard/models'))
+    await screen.findByRole('heading', { name: 'models' })
+    expect(document.title).toBe('Tank models · Ullage')
+  })
+
   test('opens and closes groups, and all of them at once', async () => {
     await dashboard()
     await userEvent.click(await screen.findByRole('button', { name: 'Support' }))

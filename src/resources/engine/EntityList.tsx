@@ -1,8 +1,12 @@
 import { ListBase } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
+import { BadLink } from './list/BadLink'
 import { EntityTable, type Cells } from './list/EntityTable'
 import { ListFrame, type ListViewDeclaration } from './list/ListFrame'
 import { PhoneCards } from './list/PhoneCards'
+import { faultIn } from './list/askedOf'
+import { memoryOf, useSoundMemory } from './list/listMemory'
 import { ListStates } from './ListStates'
 import { useIsPhone } from './useIsPhone'
 
@@ -16,14 +20,27 @@ type Props = {
 
 const NONE: Cells = {}
 const PER_PAGE = 25
+/** The page says in place of the rows what failed; react-admin would say it once more on top of it. */
+const QUIET = { onError: () => undefined }
 
 /** A list from its declaration: what every entity has that nobody has written a screen for. */
 export function EntityList({ path, views, cells = NONE }: Props) {
   const { entity, screen } = screenOf(path)
   const phone = useIsPhone()
+  const { search } = useLocation()
+  useSoundMemory(entity, path)
+  const fault = faultIn(entity, search)
+  // Without the list: what is asked for is remembered with it.
+  if (fault) return <BadLink screen={screen} fault={fault} />
   const Rows = phone ? PhoneCards : EntityTable
   return (
-    <ListBase resource={path} sort={screen.sort} perPage={PER_PAGE} storeKey={`list.${path}`}>
+    <ListBase
+      resource={path}
+      sort={screen.sort}
+      perPage={PER_PAGE}
+      storeKey={memoryOf(path)}
+      queryOptions={QUIET}
+    >
       <ListFrame entity={entity} screen={screen} views={views}>
         <ListStates entity={entity} screen={screen}>
           <Rows entity={entity} screen={screen} cells={cells} />

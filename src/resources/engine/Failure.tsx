@@ -2,8 +2,10 @@ import { useTranslate } from 'react-admin'
 import { ErrorState } from '../ui/ErrorState'
 import { messageOf, requestIdOf } from './messageOf'
 
-/** What went wrong, the id to name to whoever looks into it, and another try. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type Props = { error: unknown; onRetry: () => void; action?: { label: string; onClick: () => void } }
+
+/** What went wrong, the id to name to whoever looks into it, and another try; or what helps better than that. */
+export function Failure({ error, onRetry, action }: Props) {
   const t = useTranslate()
   const id = requestIdOf(error)
   return (
@@ -11,7 +13,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       title={t('engine.failed')}
       text={messageOf(t, error)}
       detail={id ? t('errors.requestId', { id }) : undefined}
-      action={{ label: t('engine.again'), onClick: onRetry }}
+      action={action ?? { label: t('engine.again'), onClick: onRetry }}
     />
   )
 }

@@ -11,6 +11,8 @@ type Props = {
   /** Names the button where what it shows is no name. */
   buttonLabel?: string
   disabled?: boolean
+  /** Which of its pages a panel shows, if it has several: each takes the focus as it comes. */
+  step?: string | null
   children: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function Popover({
   buttonClass,
   buttonLabel,
   disabled,
+  step,
   children,
 }: Props) {
   const root = useRef<HTMLDivElement>(null)
@@ -41,8 +44,11 @@ export function Popover({
   }, [onOpen])
 
   useEffect(() => {
+    if (open) panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+  }, [open, step])
+
+  useEffect(() => {
     if (!open) return
-    panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
     const outside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) onOpen(false)
     }

@@ -1,7 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useNotificationContext, useTranslate } from 'react-admin'
 import { Glyph } from './Glyph'
 import styles from './Toasts.module.css'
+
+type Context = ReturnType<typeof useNotificationContext>
+type Notification = Context['notifications'][number]
+
+const sayingOf = ({ message, type, notificationOptions }: Notification) =>
+  [type, message, JSON.stringify(notificationOptions?.messageArgs)].join(' ')
+
+/** What is said twice stands once, where it was said last. */
+const once = (all: readonly Notification[]) =>
+  all.filter((each, i) => all.findLastIndex(other => sayingOf(other) === sayingOf(each)) === i)
+
+/** What a failed load was told with goes once that load succeeds: nobody has to close what is over. */
+function useRecovery(setNotifications: Context['setNotifications']) {
+  const cache = useQueryClient().getQueryCache()
+  useEffect(() => {
+    const failed = new Map<string, string>()
+    return cache.subscribe(event => {
+      if (event.type !== 'updated') return
+      const { query, action } = event
+      if (action.type === 'error') failed.set(query.queryHash, action.error.message)
+      const told = failed.get(query.queryHash)
+      if (action.type !== 'success' || told === undefined) return
+      failed.delete(query.queryHash)
+      setNotifications(all => all.filter(({ type, message }) => type !== 'error' || message !== told))
+    })
+  }, [cache, setNotifications])
+}
 
 /** Specification, section 9: a notification stays for 4.5 s, and 0 never closes it. */
 const STAYS_MS = 4500
@@ -10,25 +38,21 @@ const STAYS_MS = 4500
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext()
   const close = useCallback(
-    (which: (typeof notifications)[number]) => setNotifications(all => all.filter(each => each !== which)),
+    (which: Notification) => setNotifications(all => all.filter(each => sayingOf(each) !== sayingOf(which))),
     [setNotifications],
   )
+  useRecovery(setNotifications)
   return (
     <section className={styles.toasts} aria-live="polite" aria-relevant="additions">
-      {notifications.slice(-3).map((notification, i) => (
-        <Toast
-          // The same words may come twice; their order keeps them apart.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={`${i} ${String(notification.message)}`}
-          notification={notification}
-          onClose={close}
-        />
-      ))}
+      {once(notifications)
+        .slice(-3)
+        .map(notification => (
+          <Toast key={sayingOf(notification)} notification={notification} onClose={close} />
+        ))}
     </section>
   )
 }
 
-type Notification = ReturnType<typeof useNotificationContext>['notifications'][number]
 type ToastProps = { notification: Notification; onClose: (which: Notification) => void }
 
 function Toast({ notification, onClose }: ToastProps) {

@@ -6,7 +6,10 @@ import { entityOf } from '../../config/entities'
 const FOUND_AT_ONCE = 20
 const WAIT_MS = 250
 
-/** Records of an entity whose text fits, by title; asked for once somebody pauses typing. */
+/**
+ * Records of an entity whose text fits, by title; asked for once somebody pauses typing. Until something is typed, they
+ * stand in the order of their own list, as counties do that come first where most tanks are.
+ */
 export function useRecordSearch(to: string, text: string, enabled = true) {
   const entity = entityOf(to)
   const [asked, setAsked] = useState(text)
@@ -14,9 +17,10 @@ export function useRecordSearch(to: string, text: string, enabled = true) {
     const timer = setTimeout(() => setAsked(text.trim()), WAIT_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const sort = entity.list.sorts.includes(entity.title)
-    ? { field: entity.title, order: 'ASC' as const }
-    : entity.list.sort
+  const sort =
+    asked && entity.list.sorts.includes(entity.title)
+      ? { field: entity.title, order: 'ASC' as const }
+      : entity.list.sort
   const { data, isFetching, error } = useGetList<RaRecord>(
     to,
     {

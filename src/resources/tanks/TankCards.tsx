@@ -2,6 +2,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { exact } from '../../config/format'
 import { screenOf } from '../../config/screens'
+import { CardBox } from '../engine/list/CardBox'
 import { ListStates } from '../engine/ListStates'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
@@ -20,6 +21,7 @@ export function TankCards({ path }: { path: string }) {
 
 function Cards({ path }: { path: string }) {
   const t = useTranslate()
+  const { entity } = screenOf(path)
   const { data = [] } = useListContext()
   const { now, timeZone, locale } = useZone()
   return (
@@ -41,6 +43,7 @@ function Cards({ path }: { path: string }) {
               </p>
             </div>
           </Link>
+          <CardBox entity={entity} record={tank} />
         </li>
       ))}
     </ul>

@@ -3,8 +3,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { env } from '../../providers/env'
-import { ErrorState } from '../ui/ErrorState'
-import { EmptyState } from '../ui/EmptyState'
+import { ListEmpty, ListFailure } from '../engine/ListStates'
 import { Skeleton } from '../ui/Skeleton'
 import TankMap from '../ui/TankMap'
 import { places } from './api'
@@ -17,21 +16,15 @@ export default function TanksMap({ path }: { path: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { filterValues } = useListContext()
-  const filter = { ...filterValues, ...screenOf(path).screen.filter }
+  const { entity, screen } = screenOf(path)
+  const filter = { ...filterValues, ...screen.filter }
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['tanks', 'places', filter],
     queryFn: ({ signal }) => places(filter, { signal }),
   })
-  if (error)
-    return (
-      <ErrorState
-        title={t('engine.failed')}
-        text={t(error.message, { _: error.message })}
-        action={{ label: t('engine.again'), onClick: () => refetch() }}
-      />
-    )
+  if (error) return <ListFailure screen={screen} error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton height={HEIGHT} label={t('shell.loading')} />
-  if (data.ids.length === 0) return <EmptyState title={t('engine.noMatch')} text={t('engine.noMatchHint')} />
+  if (data.ids.length === 0) return <ListEmpty entity={entity} screen={screen} />
   const states = {
     good: t('tanks.state.good'),
     warn: t('tanks.state.warn'),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldType, Option } from '../../../config/schema'
 import type { FilterProps, FilterSet } from '../FieldKind'
@@ -21,14 +22,18 @@ type Equal = 'text' | 'email' | 'phone'
 /** Is exactly this, or is anything but this. */
 export function TextFilter<T extends Equal>({ values, onChange, label }: FilterProps<T>) {
   const t = useTranslate()
-  const operator = '_neq' in values ? '_neq' : ''
-  const value = String(values[operator] ?? '')
+  // Chosen before there is a value, it is no filter yet, but it stays chosen.
+  const [operator, setOperator] = useState('_neq' in values ? '_neq' : '')
+  const value = String(values[operator as '' | '_neq'] ?? '')
   return (
     <>
       <select
         aria-label={t('engine.condition')}
         value={operator}
-        onChange={({ target }) => onChange(without({ [target.value]: value }))}
+        onChange={({ target }) => {
+          setOperator(target.value)
+          onChange(without({ [target.value]: value }))
+        }}
       >
         <option value="">{t('engine.is')}</option>
         <option value="_neq">{t('engine.isNot')}</option>

@@ -10,12 +10,16 @@ const BulkEdit = lazy(() => import('../form/BulkEdit'))
 
 type Step = 'idle' | 'removing' | 'editing' | 'busy'
 
+/** `cards`: there is no head with a box for all of the page. */
+type Props = { entity: Entity; screen: Screen; cards: boolean }
+
 /** How many rows are chosen, the offer to take all that match, and what can be done with them. */
-export function BulkBar({ entity, screen }: { entity: Entity; screen: Screen }) {
+export function BulkBar({ entity, screen, cards }: Props) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { selectedIds = [], onUnselectItems, total = 0, meta, filterValues, isFetching } = useListContext()
+  const { selectedIds = [], onUnselectItems, onSelect, data = [] } = useListContext()
+  const { total = 0, meta, filterValues, isFetching } = useListContext()
   const [all, setAll] = useState(false)
   const [step, setStep] = useState<Step>('idle')
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
@@ -27,6 +31,7 @@ export function BulkBar({ entity, screen }: { entity: Entity; screen: Screen }) 
     setAll(false)
   }
   if (selectedIds.length === 0 && failed.length === 0) return null
+  const beside = data.map(({ id }) => id).filter(id => !selectedIds.includes(id))
   const count = all ? total : selectedIds.length
   const mayUpdate = mayI('update', entity)
   const mayRemove = mayI('remove', entity)
@@ -58,8 +63,22 @@ export function BulkBar({ entity, screen }: { entity: Entity; screen: Screen }) 
       {selectedIds.length > 0 ? (
         <>
           <strong aria-live="polite">{t('engine.selected', { smart_count: count })}</strong>
+          {cards && !all && beside.length > 0 ? (
+            <button
+              type="button"
+              className={`${styles.quiet} ${styles.offer}`}
+              onClick={() => onSelect([...selectedIds, ...beside])}
+            >
+              {t('engine.selectPage')}
+            </button>
+          ) : null}
           {!all && total > selectedIds.length ? (
-            <button type="button" className={styles.quiet} disabled={isFetching} onClick={() => setAll(true)}>
+            <button
+              type="button"
+              className={`${styles.quiet} ${styles.offer}`}
+              disabled={isFetching}
+              onClick={() => setAll(true)}
+            >
               {t('engine.selectAll', { count: meta?.capped ? `${total}+` : total })}
             </button>
           ) : null}

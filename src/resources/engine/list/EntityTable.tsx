@@ -1,7 +1,9 @@
-import { useRef, type ComponentType } from 'react'
+import { useRef, type ComponentProps, type ComponentType } from 'react'
 import {
   DataTable,
   DataTableBody,
+  useDataTableRenderContext,
+  useDataTableSortContext,
   useListContext,
   useRecordContext,
   useTranslate,
@@ -14,7 +16,8 @@ import { Glyph } from '../Glyph'
 import { recordLink } from '../links'
 import { mayI } from '../useWho'
 import { labelWords } from '../words'
-import { useCompact } from './ColumnsMenu'
+import { maySelect } from './CardBox'
+import { useCompact } from './ColumnsPanel'
 import { Row } from './Row'
 import { useListView } from './useListView'
 import { useRowKeys } from './useRowKeys'
@@ -32,26 +35,26 @@ export function EntityTable({ entity, screen, cells }: Props) {
   const table = useRef<HTMLDivElement>(null)
   useRowKeys(table)
   const mayUpdate = mayI('update', entity)
-  const maySelect = mayUpdate || mayI('remove', entity)
+  const selects = maySelect(entity)
   return (
     <div
       ref={table}
       className={styles.table}
       data-compact={compact || undefined}
-      data-selects={maySelect || undefined}
+      data-selects={selects || undefined}
       data-old={isPlaceholderData || undefined}
     >
       <DataTable
         rowClick="show"
         body={Body}
         bulkActionsToolbar={<></>}
-        bulkActionButtons={maySelect ? <></> : false}
+        bulkActionButtons={selects ? <></> : false}
         storeKey={`table.${screen.path}`}
         hiddenColumns={[]}
         aria-label={t(`screens.${screen.path}`)}
       >
         {columns.map((name, i) => (
-          <DataTable.Col
+          <Column
             key={name}
             source={name}
             label={labelWords(t, entity.name, name)}
@@ -65,7 +68,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
             ) : (
               <FieldCell entity={entity} name={name} />
             )}
-          </DataTable.Col>
+          </Column>
         ))}
         {mayUpdate ? (
           <DataTable.Col
@@ -84,6 +87,14 @@ export function EntityTable({ entity, screen, cells }: Props) {
 
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }
 const Own = ({ cell: Cell }: { cell: ComponentType }) => <Cell />
+
+/** A column whose heading says to those who can't see its arrow that the rows are sorted by it. */
+function Column(props: ComponentProps<typeof DataTable.Col>) {
+  const sort = useDataTableSortContext()
+  const heads = useDataTableRenderContext() === 'header'
+  if (!heads || sort?.field !== props.source) return <DataTable.Col {...props} />
+  return <DataTable.Col {...props} aria-sort={sort?.order === 'DESC' ? 'descending' : 'ascending'} />
+}
 
 const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
 

@@ -40,6 +40,7 @@ export function FilterButton({ entity, screen }: Props) {
     <Popover
       open={open}
       onOpen={onOpen}
+      step={name}
       label={t('engine.filters')}
       buttonClass={styles.tool}
       button={

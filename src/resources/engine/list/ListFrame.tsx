@@ -8,12 +8,15 @@ import { createLink } from '../links'
 import { useIsPhone } from '../useIsPhone'
 import { mayI } from '../useWho'
 import { BulkBar } from './BulkBar'
-import { ColumnsMenu } from './ColumnsMenu'
-import { ExportMenu } from './ExportMenu'
+import { ColumnsPanel } from './ColumnsPanel'
+import { ExportPanel } from './ExportPanel'
 import { FilterBar, FilterButton } from './FilterBar'
 import { Pages } from './Pages'
-import { SavedViews } from './SavedViews'
 import { SearchBox } from './SearchBox'
+import { SortMenu } from './SortMenu'
+import { MoreTools, ToolButton, type Tool } from './Tool'
+import { ViewsPanel } from './ViewsPanel'
+import { useForgetRefused } from './listMemory'
 import { TABLE, useListView } from './useListView'
 import styles from './List.module.css'
 
@@ -26,6 +29,10 @@ export type ListViewDeclaration = {
 }
 type Props = { entity: Entity; screen: Screen; views?: readonly ListViewDeclaration[]; children: ReactNode }
 
+const VIEWS: Tool = { label: 'engine.savedViews', glyph: 'views', Panel: ViewsPanel }
+const COLUMNS: Tool = { label: 'engine.columns', glyph: 'columns', Panel: ColumnsPanel }
+const EXPORT: Tool = { label: 'engine.export', glyph: 'export', Panel: ExportPanel, needsRows: true }
+
 /** What stands around the rows: where you are, the one thing to do here, search and filters, and the pages. */
 export function ListFrame({ entity, screen, views = [], children }: Props) {
   const t = useTranslate()
@@ -33,7 +40,10 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
   const phone = useIsPhone()
   const { total, meta, isFetching } = useListContext()
   const { view, setView } = useListView(entity, screen)
+  useForgetRefused(screen.path)
   const chosen = views.find(({ name }) => name === view)
+  const cards = chosen ? chosen.paged === true : phone
+  const list = { entity, screen }
   return (
     <section className={styles.frame} data-fits={phone || chosen ? undefined : ''} aria-busy={isFetching}>
       <header className={styles.head}>
@@ -53,8 +63,10 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
       </header>
       <div className={styles.tools} role="toolbar" aria-label={t('engine.tools')}>
         <SearchBox />
-        <FilterButton entity={entity} screen={screen} />
-        <SavedViews entity={entity} screen={screen} />
+        {phone ? <MoreTools {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]} /> : null}
+        <FilterButton {...list} />
+        {cards ? <SortMenu entity={entity} /> : null}
+        {phone ? null : <ToolButton {...list} tool={VIEWS} />}
         <span className={styles.grow} />
         {views.length > 0 ? (
           <fieldset className={styles.switch} aria-label={t('engine.views')}>
@@ -70,12 +82,12 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
             ))}
           </fieldset>
         ) : null}
-        {phone || chosen ? null : <ColumnsMenu entity={entity} screen={screen} />}
-        <ExportMenu entity={entity} screen={screen} />
+        {phone || chosen ? null : <ToolButton {...list} tool={COLUMNS} />}
+        {phone ? null : <ToolButton {...list} tool={EXPORT} />}
       </div>
-      <FilterBar entity={entity} screen={screen} />
+      <FilterBar {...list} />
       <div className={styles.body}>
-        <BulkBar entity={entity} screen={screen} />
+        <BulkBar {...list} cards={cards} />
         {chosen ? chosen.content : children}
       </div>
       {!chosen || chosen.paged ? <Pages /> : null}

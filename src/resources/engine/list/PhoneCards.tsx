@@ -4,12 +4,14 @@ import type { Entity, Screen } from '../../../config/schema'
 import { FieldCell } from '../EntityField'
 import { recordLink } from '../links'
 import { labelWords } from '../words'
+import { CardBox } from './CardBox'
 import type { Cells } from './EntityTable'
+import { useListView } from './useListView'
 import styles from './List.module.css'
 
 type Props = { entity: Entity; screen: Screen; cells: Cells }
 
-/** On a phone each row is a card with the three facts that matter. */
+/** On a phone each row is a card with the three facts that matter, or those that were chosen. */
 export function PhoneCards({ entity, screen, cells }: Props) {
   const { data = [], isPlaceholderData } = useListContext<RaRecord>()
   return (
@@ -25,13 +27,15 @@ export function PhoneCards({ entity, screen, cells }: Props) {
 
 function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
   const t = useTranslate()
+  const { facts } = useListView(entity, screen)
   return (
     <li className={styles.card}>
       <Link to={recordLink(screen.path, record.id)} className={styles.cardTitle} data-open="">
         {String(record[entity.title] ?? record.id)}
       </Link>
+      <CardBox entity={entity} record={record} />
       <dl>
-        {entity.list.card.map(name => {
+        {facts.map(name => {
           const Own = cells[name]
           return (
             <div key={name}>

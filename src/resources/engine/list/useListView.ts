@@ -44,9 +44,12 @@ export function useListView(entity: Entity, screen: Screen) {
     })
 
   const columns = columnsIn(params.get('columns'), entity, screen)
+  const changed = columns.join() !== screen.columns.join()
   return {
     columns,
-    changed: columns !== screen.columns,
+    changed,
+    /** What a card says below its title: what was chosen, else the three facts that matter. */
+    facts: changed ? columns.filter(name => name !== entity.title) : entity.list.card,
     setColumns: (names: readonly string[]) => {
       const same = names.join() === screen.columns.join()
       change('columns', same || names.length === 0 ? null : names.join(','))

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { Entity, Screen } from '../../../config/schema'
 import { authorisedJson } from '../../../providers/auth/session'
 import { Glyph } from '../Glyph'
-import { Popover } from '../Popover'
 import { listLink } from '../links'
 import { messageOf } from '../messageOf'
+import type { PanelProps } from './Tool'
 import { useListView } from './useListView'
 import styles from './List.module.css'
 
@@ -25,14 +23,13 @@ type View = {
 const STALE_MS = 60_000
 
 /** Filter, columns and sort under a name: one's own, or shared with colleagues. */
-export function SavedViews({ entity, screen }: { entity: Entity; screen: Screen }) {
+export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
   const t = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const client = useQueryClient()
   const { filterValues, sort } = useListContext()
   const { columns } = useListView(entity, screen)
-  const [open, setOpen] = useState(false)
   const key = ['saved_views', screen.path]
   const { data: views = [], isPending } = useQuery({
     queryKey: key,
@@ -40,7 +37,6 @@ export function SavedViews({ entity, screen }: { entity: Entity; screen: Screen 
       (await authorisedJson<View[]>(`/api/saved_views?screen=${encodeURIComponent(screen.path)}`, { signal }))
         .json,
     staleTime: STALE_MS,
-    enabled: open,
   })
 
   async function call(method: string, path: string, body?: object) {
@@ -62,7 +58,7 @@ export function SavedViews({ entity, screen }: { entity: Entity; screen: Screen 
       order: sort.order,
     })
   const show = (view: View) => {
-    setOpen(false)
+    onClose()
     navigate(
       listLink(screen.path, {
         filter: view.filter,
@@ -73,18 +69,7 @@ export function SavedViews({ entity, screen }: { entity: Entity; screen: Screen 
   }
 
   return (
-    <Popover
-      open={open}
-      onOpen={setOpen}
-      label={t('engine.savedViews')}
-      buttonClass={styles.tool}
-      button={
-        <>
-          <Glyph name="views" />
-          <span>{t('engine.savedViews')}</span>
-        </>
-      }
-    >
+    <>
       {views.length === 0 ? (
         <p className={styles.hint}>{t(isPending ? 'shell.loading' : 'engine.noViews')}</p>
       ) : (
@@ -122,6 +107,6 @@ export function SavedViews({ entity, screen }: { entity: Entity; screen: Screen 
           {t('engine.saveView')}
         </button>
       </form>
-    </Popover>
+    </>
   )
 }

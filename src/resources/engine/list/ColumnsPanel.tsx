@@ -1,22 +1,24 @@
-import { useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
-import type { Entity, Screen } from '../../../config/schema'
 import { Glyph } from '../Glyph'
-import { Popover } from '../Popover'
+import { useIsPhone } from '../useIsPhone'
 import { labelWords } from '../words'
+import type { PanelProps } from './Tool'
 import { columnsOf, useListView } from './useListView'
 import styles from './List.module.css'
 
 /** Whether rows are 36 pixels high instead of 44; kept on this machine. */
 export const useCompact = () => useStore<boolean>('lists.compact', false)
 
-/** Which columns there are, and in which order. */
-export function ColumnsMenu({ entity, screen }: { entity: Entity; screen: Screen }) {
+/** Which columns there are, and in which order; on a phone, which facts a card has. */
+export function ColumnsPanel({ entity, screen }: PanelProps) {
   const t = useTranslate()
-  const [open, setOpen] = useState(false)
+  const phone = useIsPhone()
   const [compact, setCompact] = useCompact()
-  const { columns, setColumns, changed } = useListView(entity, screen)
+  const { columns: asked, facts, setColumns, changed } = useListView(entity, screen)
+  // A card is headed by the title whatever is chosen.
+  const columns = phone ? [...new Set([entity.title, ...facts])] : asked
   const others = columnsOf(entity).filter(name => !columns.includes(name))
+  const isSettled = (name: string) => (phone ? name === entity.title : columns.length === 1)
   const words = (name: string) => labelWords(t, entity.name, name)
 
   function move(name: string, by: -1 | 1) {
@@ -30,27 +32,18 @@ export function ColumnsMenu({ entity, screen }: { entity: Entity; screen: Screen
     setColumns(columns.includes(name) ? columns.filter(each => each !== name) : [...columns, name])
 
   return (
-    <Popover
-      open={open}
-      onOpen={setOpen}
-      label={t('engine.columns')}
-      buttonClass={styles.tool}
-      button={
-        <>
-          <Glyph name="columns" />
-          <span>{t('engine.columns')}</span>
-        </>
-      }
-    >
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          className="field-check"
-          checked={compact}
-          onChange={() => setCompact(!compact)}
-        />
-        {t('engine.compact')}
-      </label>
+    <>
+      {phone ? null : (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            className="field-check"
+            checked={compact}
+            onChange={() => setCompact(!compact)}
+          />
+          {t('engine.compact')}
+        </label>
+      )}
       <ul className={styles.columns}>
         {[...columns, ...others].map(name => {
           const on = columns.includes(name)
@@ -61,17 +54,17 @@ export function ColumnsMenu({ entity, screen }: { entity: Entity; screen: Screen
                   type="checkbox"
                   className="field-check"
                   checked={on}
-                  disabled={on && columns.length === 1}
+                  disabled={on && isSettled(name)}
                   onChange={() => toggle(name)}
                 />
                 {words(name)}
               </label>
-              {on ? (
+              {on && !(phone && name === entity.title) ? (
                 <>
                   <button
                     type="button"
                     aria-label={t('engine.moveUp', { column: words(name) })}
-                    disabled={columns[0] === name}
+                    disabled={columns[phone ? 1 : 0] === name}
                     onClick={() => move(name, -1)}
                   >
                     <Glyph name="up" size={14} />
@@ -95,6 +88,6 @@ export function ColumnsMenu({ entity, screen }: { entity: Entity; screen: Screen
           {t('engine.resetColumns')}
         </button>
       ) : null}
-    </Popover>
+    </>
   )
 }

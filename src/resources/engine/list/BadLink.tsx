@@ -1,0 +1,25 @@
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { Screen } from '../../../config/schema'
+import { ErrorState } from '../../ui/ErrorState'
+import { listLink } from '../links'
+import type { Fault } from './askedOf'
+import styles from './List.module.css'
+
+/** In place of a list whose address asks for what it does not have: what that is, and the way to the list. */
+export function BadLink({ screen, fault }: { screen: Screen; fault: Fault }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  return (
+    <section className={styles.frame}>
+      <header className={styles.head}>
+        <h1>{t(`screens.${screen.path}`)}</h1>
+      </header>
+      <ErrorState
+        title={t('engine.badLink')}
+        text={t(fault.key, fault.args)}
+        action={{ label: t('engine.openWhole'), onClick: () => void navigate(listLink(screen.path)) }}
+      />
+    </section>
+  )
+}

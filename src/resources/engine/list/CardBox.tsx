@@ -1,0 +1,27 @@
+import { useListContext, useTranslate, type RaRecord } from 'react-admin'
+import type { Entity } from '../../../config/schema'
+import { mayI } from '../useWho'
+import styles from './List.module.css'
+
+/** Whether there is anything that can be done with many records at once. */
+export const maySelect = (entity: Entity): boolean => mayI('update', entity) || mayI('remove', entity)
+
+/** Chooses the record of a card for what is done with many at once. */
+export function CardBox({ entity, record }: { entity: Entity; record: RaRecord }) {
+  const t = useTranslate()
+  const { selectedIds = [], onToggleItem } = useListContext()
+  if (!maySelect(entity)) return null
+  return (
+    <label className={styles.cardBox}>
+      <span className="visually-hidden">
+        {t('engine.selectOne', { title: String(record[entity.title] ?? record.id) })}
+      </span>
+      <input
+        type="checkbox"
+        className="field-check"
+        checked={selectedIds.includes(record.id)}
+        onChange={() => onToggleItem(record.id)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useListContext, useTranslate, type SortPayload } from 'react-admin'
+import type { Entity } from '../../../config/schema'
+import { Glyph } from '../Glyph'
+import { Popover } from '../Popover'
+import { labelWords } from '../words'
+import styles from './List.module.css'
+
+const WAYS = [
+  ['ASC', 'engine.ascending'],
+  ['DESC', 'engine.descending'],
+] as const
+
+/** By which field cards stand, and which way: they have no headings to press. */
+export function SortMenu({ entity }: { entity: Entity }) {
+  const t = useTranslate()
+  const { sort, setSort } = useListContext()
+  const [open, setOpen] = useState(false)
+  const words = (name: string) => labelWords(t, entity.name, name)
+  const change = (next: Partial<SortPayload>) => setSort({ ...sort, ...next })
+  // The number of a record says nothing to a reader; it is there for addresses that ask for it.
+  const names = entity.list.sorts.filter(name => name !== 'id' || sort.field === 'id')
+  const way = WAYS.find(([order]) => order === sort.order) ?? WAYS[0]
+  return (
+    <Popover
+      open={open}
+      onOpen={setOpen}
+      label={t('engine.sort')}
+      buttonClass={styles.tool}
+      buttonLabel={t('engine.sortedBy', { field: words(sort.field), way: t(way[1]) })}
+      button={
+        <>
+          <Glyph name={way[0] === 'ASC' ? 'up' : 'down'} />
+          <span className={styles.cut}>{words(sort.field)}</span>
+        </>
+      }
+    >
+      <fieldset className={styles.switch} aria-label={t('engine.order')}>
+        {WAYS.map(([order, key]) => (
+          <button key={order} type="button" aria-pressed={way[0] === order} onClick={() => change({ order })}>
+            {t(key)}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className={`field-ticks ${styles.choices}`}>
+        <legend className="visually-hidden">{t('engine.sort')}</legend>
+        {names.map(name => (
+          <label key={name}>
+            <input
+              type="radio"
+              name={`sort-${entity.name}`}
+              checked={name === sort.field}
+              onChange={() => change({ field: name })}
+            />
+            {words(name)}
+          </label>
+        ))}
+      </fieldset>
+    </Popover>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState, type ComponentType } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { Entity, Screen } from '../../../config/schema'
+import { Glyph, type GlyphName } from '../Glyph'
+import { Popover } from '../Popover'
+import styles from './List.module.css'
+
+type Props = { entity: Entity; screen: Screen }
+export type PanelProps = Props & { onClose: () => void }
+/** Something that is done with a list now and then, in a panel of its own. `label` is a key of the language tables. */
+export type Tool = {
+  label: string
+  glyph: GlyphName
+  Panel: ComponentType<PanelProps>
+  /** Of no use without rows. */
+  needsRows?: boolean
+}
+
+/** A tool as a button of its own. */
+export function ToolButton({ tool: { label, glyph, Panel, needsRows }, ...list }: Props & { tool: Tool }) {
+  const t = useTranslate()
+  const { total } = useListContext()
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      open={open}
+      onOpen={setOpen}
+      label={t(label)}
+      disabled={needsRows && !total}
+      buttonClass={styles.tool}
+      button={
+        <>
+          <Glyph name={glyph} />
+          <span>{t(label)}</span>
+        </>
+      }
+    >
+      <Panel {...list} onClose={() => setOpen(false)} />
+    </Popover>
+  )
+}
+
+/** Where there is no room for a button each: one for all tools, which leads to their panels. */
+export function MoreTools({ tools, ...list }: Props & { tools: readonly Tool[] }) {
+  const t = useTranslate()
+  const { total } = useListContext()
+  const [open, setOpen] = useState(false)
+  const [chosen, choose] = useState<Tool | null>(null)
+  const onOpen = (next: boolean) => {
+    setOpen(next)
+    choose(null)
+  }
+  return (
+    <Popover
+      open={open}
+      onOpen={onOpen}
+      step={chosen?.label}
+      label={t(chosen?.label ?? 'engine.more')}
+      buttonClass={styles.more}
+      buttonLabel={t('engine.more')}
+      button={<Glyph name="more" size={24} />}
+    >
+      {chosen ? (
+        <>
+          <button type="button" className={styles.back} onClick={() => choose(null)}>
+            <Glyph name="back" size={16} />
+            {t('engine.more')}
+          </button>
+          <chosen.Panel {...list} onClose={() => onOpen(false)} />
+        </>
+      ) : (
+        <ul className={styles.menu}>
+          {tools.map(tool => (
+            <li key={tool.label}>
+              <button type="button" disabled={tool.needsRows && !total} onClick={() => choose(tool)}>
+                {t(tool.label)}
+                <Glyph name="next" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}
