@@ -1,4 +1,3 @@
-import { Suspense, lazy } from 'react'
 import {
   RecordContextProvider,
   ReferenceField,
@@ -13,6 +12,7 @@ import { can } from '../../config/schema'
 import { getSession } from '../../providers/auth/session'
 import { FieldView } from '../engine/EntityField'
 import { Failure } from '../engine/Failure'
+import { PlaceOnMap } from '../engine/PlaceOnMap'
 import { useZone } from '../engine/useZone'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
@@ -25,7 +25,6 @@ import { ReadingsChart } from './ReadingsChart'
 import { isStale, tankTone } from './tankTone'
 import styles from './Tanks.module.css'
 
-const PlaceMap = lazy(() => import('../ui/PlaceMap'))
 const tanks = entityOf('tanks')
 const DETAILS = [
   'shape',
@@ -154,9 +153,7 @@ function Where({ tank }: { tank: RaRecord }) {
     <section className={styles.panel}>
       <h2>{t('tanks.place')}</h2>
       {known ? (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <PlaceMap lat={tank.lat} lng={tank.lng} label={t('tanks.place')} />
-        </Suspense>
+        <PlaceOnMap lat={tank.lat} lng={tank.lng} label={t('tanks.place')} />
       ) : (
         <p className={styles.small}>{t('tanks.noPlace')}</p>
       )}
