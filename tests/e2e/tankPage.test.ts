@@ -61,3 +61,44 @@ describe("the map on a tank's page", () => {
     },
   )
 })
+
+describe("the chart on a tank's page", () => {
+  test('has room between the times of its axis, however far in', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    // What the canvas is told to write, with the room that it takes.
+    await page.addInitScript(() => {
+      const written: { text: string; x: number; y: number; width: number }[] = []
+      Object.assign(window, { written })
+      const { fillText, clearRect } = CanvasRenderingContext2D.prototype
+      // Each drawing begins with an empty canvas.
+      CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+        written.length = 0
+        return clearRect.apply(this, box)
+      }
+      CanvasRenderingContext2D.prototype.fillText = function (text, x, y, most) {
+        const at = new DOMPoint(x, y).matrixTransform(this.getTransform())
+        written.push({ text, x: at.x, y: at.y, width: this.measureText(text).width })
+        return fillText.call(this, text, x, y, most ?? 1000)
+      }
+    })
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks/67/show')
+    await page.getByRole('img', { name: /^Litres in/ }).waitFor()
+    await page.getByRole('button', { name: '7 days' }).click()
+    const chart = page.getByRole('region', { name: 'Readings' })
+    for (let i = 0; i < 4; i++) {
+      await chart.getByRole('button', { name: 'Zoom in' }).click()
+      await page.waitForTimeout(1500)
+      const { written } = (await page.evaluate(() => ({
+        written: (window as never as { written: unknown }).written,
+      }))) as { written: { text: string; x: number; y: number; width: number }[] }
+      const times = written.filter(({ text }) => /^\d\d:\d\d$/.test(text)).toSorted((a, b) => a.x - b.x)
+      expect(new Set(times.map(({ y }) => Math.round(y))).size).toBe(1)
+      const each = [...new Map(times.map(time => [time.x, time])).values()]
+      expect(each.length).toBeGreaterThan(2)
+      for (const [at, { x, width }] of each.entries())
+        if (at > 0) expect(x - width / 2).toBeGreaterThan(each[at - 1]!.x + each[at - 1]!.width / 2)
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
