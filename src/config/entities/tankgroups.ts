@@ -38,7 +38,7 @@ export const tankgroups = defineEntity({
       label: 'Billing',
     }),
     service_type: choice(SERVICE_TYPES, { default: 0, label: 'Services', labels: SERVICE_LABELS }),
-    distributor_id: integer({ min: 1, label: 'Distributor' }),
+    distributor_id: integer({ min: 1, as: 'name', label: 'Distributor' }),
     contact_name: text({ max: 120, label: 'Contact' }),
     email: email(),
     phone: phone(),

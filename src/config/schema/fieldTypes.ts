@@ -29,8 +29,8 @@ export type LongTextField = Of<'longText', { max: number }>
 export type EmailField = Of<'email', { max: number }>
 /** E.164, e.g. +353861234567. */
 export type PhoneField = Of<'phone'>
-/** `as: 'quality'` is a status by number: 0 Excellent to 3 Bad. */
-export type IntegerField = Of<'integer', Range & { as?: 'quality' }>
+/** `as: 'quality'` is a status by number: 0 Excellent to 3 Bad; `as: 'name'` only names something and is no amount. */
+export type IntegerField = Of<'integer', Range & { as?: 'quality' | 'name' }>
 export type DecimalField = Of<'decimal', Range & { digits: number }>
 /** `between` names two more quantities of the record, the early and the late guess: shown as "12–18 days". */
 export type QuantityField = Of<

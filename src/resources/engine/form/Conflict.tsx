@@ -1,6 +1,7 @@
 import { useTranslate, type RaRecord } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { FieldCell } from '../EntityField'
+import { EveryDigit } from '../fields/Figure'
 import { useZone } from '../useZone'
 import { labelWords } from '../words'
 import { Age } from '../../ui/Age'
@@ -32,32 +33,34 @@ export function Conflict({ entity, opened, mine, theirs, onTake, onKeep }: Props
         <Age at={String(theirs.updated_at)} now={now} timeZone={timeZone} locale={locale} />
       </p>
       <div className={styles.compare}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('engine.field')}</th>
-              <th scope="col">{t('engine.before')}</th>
-              <th scope="col">{t('engine.theirs')}</th>
-              <th scope="col">{t('engine.mine')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map(name => (
-              <tr key={name}>
-                <th scope="row">{labelWords(t, entity.name, name)}</th>
-                <td>
-                  <FieldCell entity={entity} name={name} record={opened} />
-                </td>
-                <td data-changed={name in changedByThem || undefined}>
-                  <FieldCell entity={entity} name={name} record={theirs} />
-                </td>
-                <td data-changed={name in changedByMe || undefined}>
-                  <FieldCell entity={entity} name={name} record={{ id: opened.id, ...mine }} />
-                </td>
+        <EveryDigit value={true}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('engine.field')}</th>
+                <th scope="col">{t('engine.before')}</th>
+                <th scope="col">{t('engine.theirs')}</th>
+                <th scope="col">{t('engine.mine')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {names.map(name => (
+                <tr key={name}>
+                  <th scope="row">{labelWords(t, entity.name, name)}</th>
+                  <td>
+                    <FieldCell entity={entity} name={name} record={opened} />
+                  </td>
+                  <td data-changed={name in changedByThem || undefined}>
+                    <FieldCell entity={entity} name={name} record={theirs} />
+                  </td>
+                  <td data-changed={name in changedByMe || undefined}>
+                    <FieldCell entity={entity} name={name} record={{ id: opened.id, ...mine }} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </EveryDigit>
       </div>
       <p>{t('engine.conflictHint')}</p>
       <div className={styles.choices}>
