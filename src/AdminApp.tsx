@@ -81,7 +81,9 @@ export default function AdminApp() {
             {entities
               .filter(entity => can(who, 'read', entity))
               .flatMap(entity =>
-                entity.screens.map(screen => toResource(entity, screen, who, overrides[screen.path])),
+                entity.screens.map(screen =>
+                  toResource(entity, screen, who, CatchAll, overrides[screen.path]),
+                ),
               )}
           </CoreAdminUI>
           <Toasts />
