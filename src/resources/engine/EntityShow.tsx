@@ -17,7 +17,7 @@ export function EntityShow({ path }: { path: string }) {
   const t = useTranslate()
   const { entity } = screenOf(path)
   const { data, error, refetch } = useGetOne(path, { id: useParams().id ?? '' })
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={10} height={40} label={t('shell.loading')} />
   return (
     <RecordContextProvider value={data}>

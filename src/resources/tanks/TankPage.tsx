@@ -43,7 +43,7 @@ const DETAILS = [
 export default function TankPage({ path }: { path: string }) {
   const t = useTranslate()
   const { data: record, error, refetch } = useGetOne(path, { id: useParams().id ?? '' })
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   if (!record) return <Skeleton rows={8} height={80} label={t('shell.loading')} />
   return (
     <RecordContextProvider value={record}>

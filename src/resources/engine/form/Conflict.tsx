@@ -1,4 +1,5 @@
 import { useTranslate, type RaRecord } from 'react-admin'
+import { UNKNOWN } from '../../../config/format'
 import type { Entity } from '../../../config/schema'
 import { FieldCell } from '../EntityField'
 import { EveryDigit } from '../fields/Figure'
@@ -14,12 +15,14 @@ type Props = {
   opened: RaRecord
   mine: Values
   theirs: RaRecord
+  /** Who made theirs. */
+  who?: string
   onTake: () => void
   onKeep: (form: HTMLFormElement | null) => void
 }
 
 /** Somebody else changed the record in the meantime: what both changed, and the choice between the two. */
-export function Conflict({ entity, opened, mine, theirs, onTake, onKeep }: Props) {
+export function Conflict({ entity, opened, mine, theirs, who, onTake, onKeep }: Props) {
   const t = useTranslate()
   const { timeZone, locale, now } = useZone()
   const changedByMe = changesOf(entity, mine, opened)
@@ -29,7 +32,7 @@ export function Conflict({ entity, opened, mine, theirs, onTake, onKeep }: Props
     <div className={styles.conflict} role="alert">
       <strong>{t('engine.conflict')}</strong>
       <p>
-        {t('engine.conflictBy', { who: String(theirs.updated_by ?? '–') })}{' '}
+        {t('engine.conflictBy', { who: who ?? String(theirs.updated_by ?? UNKNOWN) })}{' '}
         <Age at={String(theirs.updated_at)} now={now} timeZone={timeZone} locale={locale} />
       </p>
       <div className={styles.compare}>
