@@ -1,4 +1,6 @@
+import { entityOf } from '../../config/entities'
 import { authorisedJson } from '../../providers/auth/session'
+import { filterUnder } from '../../providers/data/filterUnder'
 import type { FilterValues } from '../../config/schema'
 
 /** One reading of a tank, newest first in every answer. Domain model, section 10. */
@@ -105,9 +107,22 @@ export const forecastOf = async (tank: number | string, days: number, { signal }
 /** Every place that fits a filter, in columns: small enough for a hundred thousand tanks. */
 export type Places = { ids: number[]; lat: number[]; lng: number[]; pct: (number | null)[]; state: string[] }
 
-export const places = async (filter: FilterValues, { signal }: Call = {}) =>
+export async function places(filter: FilterValues, { signal }: Call = {}) {
+  const asked = encodeURIComponent(JSON.stringify(await filterUnder(entityOf('tanks'), filter)))
+  return (await authorisedJson<Places>(`/api/tanks/mapList?filter=${asked}`, { signal })).json
+}
+
+/** What is inside a vessel, and what somebody says that it holds. */
+export type Geometry = Readonly<
+  Record<'shape' | 'dimensions' | 'strapping', unknown> & { capacity_l: number }
+>
+type Holds = { capacity_l: number; capacity_check?: { agrees: boolean; difference_pct: number } }
+
+export const holds = async (geometry: Geometry, { signal }: Call = {}) =>
   (
-    await authorisedJson<Places>(`/api/tanks/mapList?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
+    await authorisedJson<Holds>('/api/tankmodels/calculate', {
+      method: 'POST',
+      body: JSON.stringify({ ...geometry, level_mm: 0 }),
       signal,
     })
   ).json
