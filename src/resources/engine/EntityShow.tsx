@@ -6,6 +6,7 @@ import { META, shown, type Entity } from '../../config/schema'
 import { Skeleton } from '../ui/Skeleton'
 import { FieldCell, FieldView, isBlock } from './EntityField'
 import { Failure } from './Failure'
+import { NoteOn } from './FieldNotes'
 import { Glyph } from './Glyph'
 import { recordLink } from './links'
 import { mayI } from './useWho'
@@ -99,6 +100,7 @@ function Body({ entity, record }: { entity: Entity; record: RaRecord }) {
                   <dt>{labelWords(t, entity.name, name)}</dt>
                   <dd>
                     <FieldView entity={entity} name={name} />
+                    <NoteOn entity={entity} name={name} values={record} />
                   </dd>
                 </div>
               ))}

@@ -12,6 +12,7 @@ import { can } from '../../config/schema'
 import { getSession } from '../../providers/auth/session'
 import { FieldView } from '../engine/EntityField'
 import { Failure } from '../engine/Failure'
+import { NoteOn } from '../engine/FieldNotes'
 import { PlaceOnMap } from '../engine/PlaceOnMap'
 import { useZone } from '../engine/useZone'
 import { Skeleton } from '../ui/Skeleton'
@@ -90,6 +91,7 @@ function Page({ path, record }: { path: string; record: RaRecord }) {
                 <dt>{t(`entities.tanks.fields.${name}`)}</dt>
                 <dd>
                   <FieldView entity={tanks} name={name} />
+                  <NoteOn entity={tanks} name={name} values={record} />
                 </dd>
               </div>
             ))}

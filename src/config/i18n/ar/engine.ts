@@ -132,6 +132,8 @@ export const engine: Translated<typeof english> = {
     missingHint: 'أُزيل، أو لم يوجد قط، أو لا يحق لك رؤيته.',
     backTo: 'العودة إلى %{name}',
     inUse: 'يبقى لأن سجلات أخرى تشير إليه: %{what}',
+    partsFirst: 'اختر أولاً: %{field}',
+    partsNone: 'لا شيء يُدخل مع هذه القيمة: %{field}',
     tagsHelp: 'ينهي زر الإدخال أو الفاصلة الكلمة.',
     photosHelp: 'عنوان واحد في كل سطر.',
     rowsHelp: 'يمكن لصق صفوف من جدول بيانات.',

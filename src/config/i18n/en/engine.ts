@@ -134,6 +134,8 @@ export const engine = {
     missingHint: 'It was removed, or it never was, or it isn’t yours to see.',
     backTo: 'Back to %{name}',
     inUse: 'It stays, because others refer to it: %{what}',
+    partsFirst: 'Choose first: %{field}',
+    partsNone: 'There is nothing to enter for this: %{field}',
     tagsHelp: 'Enter or a comma ends a word.',
     photosHelp: 'One address a line.',
     rowsHelp: 'Rows can be pasted from a spreadsheet.',

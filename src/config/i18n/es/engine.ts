@@ -135,6 +135,8 @@ export const engine: Translated<typeof english> = {
     missingHint: 'Se ha eliminado, nunca existió o no le corresponde verlo.',
     backTo: 'Volver a %{name}',
     inUse: 'Se conserva, porque otros se refieren a él: %{what}',
+    partsFirst: 'Elija primero: %{field}',
+    partsNone: 'No hay nada que indicar con este valor de: %{field}',
     tagsHelp: 'Intro o una coma termina una palabra.',
     photosHelp: 'Una dirección por línea.',
     rowsHelp: 'Se pueden pegar filas de una hoja de cálculo.',

@@ -136,6 +136,8 @@ export const engine: Translated<typeof english> = {
     missingHint: 'Il a été supprimé, n’a jamais existé ou ne vous est pas destiné.',
     backTo: 'Retour à %{name}',
     inUse: 'Il reste, car d’autres s’y rapportent : %{what}',
+    partsFirst: 'Choisissez d’abord : %{field}',
+    partsNone: 'Rien à saisir avec cette valeur de : %{field}',
     tagsHelp: 'Entrée ou une virgule termine un mot.',
     photosHelp: 'Une adresse par ligne.',
     rowsHelp: 'Des lignes peuvent être collées depuis un tableur.',

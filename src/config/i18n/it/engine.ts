@@ -134,6 +134,8 @@ export const engine: Translated<typeof english> = {
     missingHint: 'È stato rimosso, non è mai esistito o non può vederlo.',
     backTo: 'Torna a %{name}',
     inUse: 'Resta, perché altri vi fanno riferimento: %{what}',
+    partsFirst: 'Scelga prima: %{field}',
+    partsNone: 'Niente da inserire con questo valore di: %{field}',
     tagsHelp: 'Invio o una virgola termina una parola.',
     photosHelp: 'Un indirizzo per riga.',
     rowsHelp: 'Si possono incollare righe da un foglio di calcolo.',

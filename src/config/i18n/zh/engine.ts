@@ -133,6 +133,8 @@ export const engine: Translated<typeof english> = {
     missingHint: '它已被移除、从未存在，或您无权查看。',
     backTo: '返回%{name}',
     inUse: '它被保留，因为其他记录引用了它：%{what}',
+    partsFirst: '请先选择：%{field}',
+    partsNone: '此项无需填写：%{field}',
     tagsHelp: '按回车或输入逗号结束一个词。',
     photosHelp: '每行一个地址。',
     rowsHelp: '可以从电子表格粘贴多行。',
