@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { outlines } from './scripts/outlines'
 import { readBuildSettings, type BuildSettings } from './src/providers/buildSettings'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -79,7 +80,7 @@ export default defineConfig(({ mode }) => {
   const server = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
   const proxy = Object.fromEntries(['/api', '/ingest', '/customerapi'].map(path => [path, server]))
   return {
-    plugins: [react(), pageSettings(settings), smallPreloader(), precompress()],
+    plugins: [react(), outlines(), pageSettings(settings), smallPreloader(), precompress()],
     define: { __ULLAGE_SETTINGS__: JSON.stringify(settings), __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     css: {
       modules: {

@@ -11,6 +11,7 @@ import { registerOpenapi } from './plugins/openapi'
 import { registerStatic } from './plugins/static'
 import { demoRoutes } from './routes/demo'
 import { auditLogRoutes } from './routes/auditLog'
+import { countRoutes } from './routes/counts'
 import { geometryRoutes } from './routes/geometry'
 import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await insightRoutes(app, deps)
   await weatherRoutes(app, deps)
   await lookupRoutes(app, deps)
+  await countRoutes(app, deps)
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)

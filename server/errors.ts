@@ -29,6 +29,8 @@ export type ErrorDetail = {
   fields?: Record<string, string>
   /** The record as it stands, for a write that was made against an older version. */
   current?: unknown
+  /** Who made it so; or whose field refers to a record that was to be removed. */
+  about?: Readonly<Record<string, string>>
   /** Seconds after which another try makes sense. */
   retryAfter?: number
   headers?: Record<string, string>

@@ -15,7 +15,8 @@ import { createI18nProvider } from './providers/i18n/i18nProvider'
 import { usePreferences } from './providers/preferences'
 import { Toasts } from './resources/engine/Toasts'
 import { toResource } from './resources/engine/toResource'
-import { overrides } from './resources/overrides'
+import { FieldNotes } from './resources/engine/FieldNotes'
+import { notes, overrides } from './resources/overrides'
 import { muiTheme } from './resources/ui/theme'
 import { CatchAll } from './shell/CatchAll'
 import { Direction } from './shell/Direction'
@@ -70,20 +71,24 @@ export default function AdminApp() {
           store={store}
           basename={DASHBOARD_PATH}
         >
-          <CoreAdminUI
-            layout={Layout}
-            loading={Nothing}
-            catchAll={CatchAll}
-            dashboard={Landing}
-            disableTelemetry
-            requireAuth={false}
-          >
-            {entities
-              .filter(entity => can(who, 'read', entity))
-              .flatMap(entity =>
-                entity.screens.map(screen => toResource(entity, screen, who, overrides[screen.path])),
-              )}
-          </CoreAdminUI>
+          <FieldNotes value={notes}>
+            <CoreAdminUI
+              layout={Layout}
+              loading={Nothing}
+              catchAll={CatchAll}
+              dashboard={Landing}
+              disableTelemetry
+              requireAuth={false}
+            >
+              {entities
+                .filter(entity => can(who, 'read', entity))
+                .flatMap(entity =>
+                  entity.screens.map(screen =>
+                    toResource(entity, screen, who, CatchAll, overrides[screen.path]),
+                  ),
+                )}
+            </CoreAdminUI>
+          </FieldNotes>
           <Toasts />
         </CoreAdminContext>
       </ThemeProvider>

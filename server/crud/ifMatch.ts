@@ -13,8 +13,10 @@ export function expectedVersion(request: FastifyRequest, body?: Row): number | u
   return Number(version)
 }
 
-/** Refuses a write that was made against an older version. */
+/** A write that was made against an older version: the record as it stands, and what else is known of that. */
+export const staleVersion = (current: Row, about?: Readonly<Record<string, string>>) =>
+  new AppError('stale_version', textOf({ key: 'errors.stale' }), { current, about })
+
 export function refuseStale(version: number | undefined, current: Row) {
-  if (version !== undefined && version !== current.version)
-    throw new AppError('stale_version', textOf({ key: 'errors.stale' }), { current })
+  if (version !== undefined && version !== current.version) throw staleVersion(current)
 }

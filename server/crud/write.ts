@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { entities, entityOf } from '../../src/config/entities'
+import { labelOf, spellOut } from '../../src/config/labels'
 import {
   scopeOf,
   shown,
@@ -17,7 +18,7 @@ import { takeTurns } from '../db/takeTurns'
 import { AppError } from '../errors'
 import { hooks, type HookContext } from '../hooks'
 import { textOf, textsOf } from '../texts'
-import { refuseStale } from './ifMatch'
+import { staleVersion } from './ifMatch'
 import { allExist, anyWith, getRecord, type Store } from './repository'
 import { collectionOf, tableOf, type Row } from './sql'
 
@@ -196,6 +197,15 @@ function withDefaults(entity: Entity, values: Row): Row {
 
 export type Expected = { readonly version?: number }
 
+/** A write against an older version is told the record as it stands, and the name of who made it so. */
+async function refuseOutdated({ db }: Writer, version: number | undefined, current: Row) {
+  if (version === undefined || version === current.version) return
+  const [person] = await db.query<{ name: string }>('select name from users where uid = $1', [
+    current.updated_by,
+  ])
+  throw staleVersion(current, person && { changed_by: person.name })
+}
+
 /** Changes the named fields of a record; a version that is no longer the current one is refused with the record. */
 export function updateRecord(
   writer: Writer,
@@ -207,7 +217,7 @@ export function updateRecord(
   return within(writer, async inside => {
     const scope = scopeOf(writer.principal, entity)
     const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
-    refuseStale(version, current)
+    await refuseOutdated(inside, version, current)
     const plain = JSON.parse(JSON.stringify(current)) as Row
     const { values, problems } = validateRecord(entity, input, plain)
     const changed = Object.fromEntries(
@@ -247,6 +257,15 @@ const holders = (entity: Entity) =>
       .map(name => ({ other, name })),
   )
 
+/** What refers to a record, as its own page names that, else as the menu does. */
+function holderLabel(entity: Entity, other: Entity, field: string): string {
+  const list = Object.keys(entity.fields).find(name => {
+    const own = entity.fields[name]!
+    return own.type === 'relatedList' && own.of === other.name && own.by === field
+  })
+  return list ? labelOf(entity, list) : spellOut(other.screens.at(-1)!.path)
+}
+
 /** Takes a record out of every list. Refused while other records refer to it. */
 export function removeRecord(
   writer: Writer,
@@ -256,10 +275,16 @@ export function removeRecord(
 ): Promise<Row> {
   return within(writer, async inside => {
     const current = await getRecord(inside, entity, scopeOf(writer.principal, entity), id, 'for update of t')
-    refuseStale(version, current)
+    await refuseOutdated(inside, version, current)
     for (const { other, name } of holders(entity))
       if (await anyWith(inside, other, name, id))
-        throw new AppError('in_use', `${textOf({ key: 'errors.inUse' })} (${other.name})`)
+        throw new AppError(
+          'in_use',
+          `${textOf({ key: 'errors.inUse' })}: ${holderLabel(entity, other, name)}`,
+          {
+            about: { entity: other.name, field: name },
+          },
+        )
     await hooks[entity.name]?.afterRemove?.(hookContext(inside), current)
     const collection = entity.source.kind === 'collection' ? collectionOf(entity, writer.production) : null
     await inside.db

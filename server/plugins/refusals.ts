@@ -19,12 +19,17 @@ const codesOf = (status: number) =>
   Object.entries(STATUS).flatMap(([code, one]) => (one === status ? [code] : []))
 
 function refusal(status: number) {
+  const about = {
+    type: 'object',
+    description: 'Who made it so; or which field of which other records refers to it',
+    additionalProperties: { type: 'string' },
+  } as const
   const current = { type: 'object', description: 'The record as it stands' } as const
   const properties = {
     error: { type: 'string' },
     code: { enum: codesOf(status) },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Texts by field' },
-    ...(status === 409 ? { current } : {}),
+    ...(status === 409 ? { current, about } : {}),
     request_id: { type: 'string' },
   } as const
   const schema = { type: 'object' as const, properties, required: ['error', 'code', 'request_id'] }

@@ -20,16 +20,20 @@ function numberFormat(locale: string, digits: number, always = false): Intl.Numb
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Every digit that counts: what a table shows. What rounds to 0 has no sign. */
+/** Every digit that counts: what a form, a filter and a chart's readout show. What rounds to 0 has no sign. */
 export function exact(value: unknown, digits = 0, locale = 'en'): string {
   if (!isNumber(value)) return UNKNOWN
   return numberFormat(locale, digits).format(Number(value.toFixed(digits)) === 0 ? 0 : value)
 }
 
-/** Above 9999 in thousands with one decimal and K: what a tile or an axis shows. */
-export function short(value: unknown, locale = 'en'): string {
-  if (!isNumber(value)) return UNKNOWN
-  if (Math.abs(value) <= 9999) return exact(value, 0, locale)
+const THOUSANDS_ABOVE = 9999
+/** Whether a number is long enough to show as thousands. */
+export const isLong = (value: unknown): value is number =>
+  isNumber(value) && Math.abs(value) > THOUSANDS_ABOVE
+
+/** Above 9999 in thousands with one decimal and K: what is read at a glance, in lists, on pages and along an axis. */
+export function short(value: unknown, locale = 'en', digits = 0): string {
+  if (!isLong(value)) return exact(value, digits, locale)
   return `${numberFormat(locale, 1, true).format(value / 1000)}K`
 }
 

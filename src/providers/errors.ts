@@ -9,6 +9,8 @@ export type ErrorBody = {
   request_id?: string
   /** The record as it stands, after a stale write. */
   current?: unknown
+  /** Who made it so; or whose field still refers to the record that was to be removed. */
+  about?: { changed_by?: string; entity?: string; field?: string }
 }
 
 type Detail = {
@@ -68,6 +70,7 @@ export function readErrorBody(value: unknown): ErrorBody {
     request_id: text('request_id'),
     ...(errors ? { errors } : {}),
     ...('current' in value ? { current: value.current } : {}),
+    ...(isRecord(value.about) ? { about: value.about } : {}),
   }
 }
 

@@ -135,23 +135,27 @@ describe('a record that is there', () => {
     await save()
     expect(await screen.findByRole('alert')).toHaveTextContent(text('errors.server'))
     expect(await field('Address 1')).toHaveValue('Nearly lost')
-    const asked = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    const asked = vi.spyOn(window, 'confirm')
     await userEvent.click(screen.getByRole('link', { name: text('engine.cancel') }))
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    const question = await screen.findByRole('dialog', { name: text('engine.leave.title') })
+    expect(question).toHaveAccessibleDescription(text('engine.leave.text'))
+    await userEvent.click(within(question).getByRole('button', { name: text('engine.leave.stay') }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.pathname).toBe(`/dashboard/customers/${customer.id}`)
-    asked.mockReturnValue(true)
+    expect(await field('Address 1')).toHaveValue('Nearly lost')
     await userEvent.click(screen.getByRole('link', { name: text('engine.cancel') }))
+    await userEvent.click(await screen.findByRole('button', { name: text('engine.leave.go') }))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/show$/))
+    // The browser's own question has nobody's words.
+    expect(asked).not.toHaveBeenCalled()
     asked.mockRestore()
   })
 
   test('is left without a question when nothing was changed', async () => {
     const { router } = await edit()
-    const asked = vi.spyOn(window, 'confirm')
     await userEvent.click(screen.getByRole('link', { name: text('engine.cancel') }))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/show$/))
-    expect(asked).not.toHaveBeenCalled()
-    asked.mockRestore()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('is removed after saying what that means, and is gone from the list', async () => {
@@ -165,10 +169,26 @@ describe('a record that is there', () => {
     expect(await api.ask('GET', `/api/customers/${customer.id}`)).toMatchObject({ code: 'not_found' })
   })
 
-  test('says that it is gone where an old address leads to it', async () => {
-    await visit(api, '/dashboard/customers/999999')
-    expect(await screen.findByText('There is no such record')).toBeVisible()
+  test('stays while others refer to it, which are named as its page names them', async () => {
+    const [group] = (await api.ask('GET', '/api/tankgroups?filter={"parent_id":null}')) as never as {
+      id: number
+    }[]
+    await visit(api, `/dashboard/clients/${group!.id}`)
+    await field('Name')
+    await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
+    await userEvent.click(screen.getByRole('button', { name: /^Remove ./ }))
+    const why = await screen.findByText(/^It stays/)
+    expect(why).toHaveTextContent(text('engine.inUse', { what: 'Depots' }))
+  })
+
+  test.each(['', '/show'])('says that it is not there, and leads back, at /999999%s', async page => {
+    await visit(api, `/dashboard/customers/999999${page}`)
+    await heading(text('engine.missing'))
     expect(screen.getByText(/^Request /)).toBeVisible()
+    expect(screen.queryByRole('button', { name: text('engine.again') })).toBeNull()
+    expect(
+      screen.getByRole('link', { name: text('engine.backTo', { name: text('screens.customers') }) }),
+    ).toHaveAttribute('href', '/dashboard/customers')
   })
 })
 
@@ -191,6 +211,9 @@ describe('a record that somebody else changed in the meantime', () => {
       within(within(conflict).getByRole('rowheader', { name }).closest('tr')!)
         .getAllByRole('cell')
         .map(each => each.textContent)
+    expect(
+      within(conflict).getByText(new RegExp(`^${text('engine.conflictBy', { who: 'admin' })}`)),
+    ).toBeVisible()
     expect(cells('Address 1')).toEqual(['Old road', 'Their road', 'My road'])
     expect(cells('Address 2')[1]).toBe('Their town')
     expect(await api.ask('GET', `/api/customers/${customer.id}`)).toMatchObject({ address_1: 'Their road' })

@@ -24,12 +24,16 @@ export const tankgroups = defineEntity({
     {
       path: 'clients',
       filter: { parent_id: null },
-      columns: ['name', 'code', 'billing_type', 'service_type', 'contact_name', 'phone', 'active'],
+      columns: ['name', 'code', 'tanks', 'billing_type', 'service_type', 'contact_name', 'phone', 'active'],
     },
-    { path: 'groups', columns: ['name', 'parent_id', 'code', 'low_pct', 'critical_pct', 'active'] },
+    { path: 'groups', columns: ['name', 'parent_id', 'code', 'tanks', 'low_pct', 'critical_pct', 'active'] },
   ],
   fields: {
-    parent_id: reference('tankgroups', { label: 'Client', help: 'Empty for a client itself.' }),
+    parent_id: reference('tankgroups', {
+      label: 'Client',
+      help: 'Empty for a client itself.',
+      offer: { parent_id: null },
+    }),
     name: text({ required: true, max: 120 }),
     code: text({ unique: true, max: 20, pattern: '^[A-Za-z0-9_-]+$', patternName: 'code' }),
     billing_type: choice(['monthly_per_tank', 'annual_per_tank', 'prepaid', 'trial', 'none'], {
@@ -38,7 +42,7 @@ export const tankgroups = defineEntity({
       label: 'Billing',
     }),
     service_type: choice(SERVICE_TYPES, { default: 0, label: 'Services', labels: SERVICE_LABELS }),
-    distributor_id: integer({ min: 1, label: 'Distributor' }),
+    distributor_id: integer({ min: 1, as: 'name', label: 'Distributor' }),
     contact_name: text({ max: 120, label: 'Contact' }),
     email: email(),
     phone: phone(),
@@ -68,7 +72,7 @@ export const tankgroups = defineEntity({
     }),
     active: boolean({ default: true }),
     depots: relatedList('tankgroups', 'parent_id'),
-    tanks: relatedList('tanks', 'group_id'),
+    tanks: relatedList('tanks', 'group_id', { counted: true }),
   },
   rules: [{ rule: 'ascending', fields: ['critical_pct', 'low_pct'] }],
   list: {

@@ -44,7 +44,7 @@ export const tanks = defineEntity({
   ],
   fields: {
     name: text({ required: true, max: 120 }),
-    group_id: reference('tankgroups', { required: true, label: 'Depot' }),
+    group_id: reference('tankgroups', { required: true, label: 'Depot', under: 'parent_id' }),
     customer_id: reference('customers'),
     content_type: choice(FUEL_TYPES, { required: true, label: 'Content' }),
     content_label: text({ max: 60, help: 'What is in it, where the content is "other".' }),

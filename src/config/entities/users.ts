@@ -43,7 +43,7 @@ export const users = defineEntity({
     sign_in: choice(['password', 'firebase'], { default: 'password', label: 'Signs in by' }),
     service_type: choice(SERVICE_TYPES, { default: 0, label: 'Services', labels: SERVICE_LABELS }),
     tank_group_ids: references('tankgroups', { label: 'Groups' }),
-    distributor_id: integer({ min: 1, label: 'Distributor' }),
+    distributor_id: integer({ min: 1, as: 'name', label: 'Distributor' }),
     customer_id: reference('customers'),
     permissions: tags({ max: 50 }),
     status: choice(['active', 'suspended'], {

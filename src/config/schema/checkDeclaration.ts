@@ -84,6 +84,16 @@ export function checkDeclaration(
       const plain = shown(field)
       if ((plain.type === 'reference' || plain.type === 'references') && !byName.has(plain.to))
         say(path, `"${plain.to}" is not an entity`)
+      if (plain.type === 'group' && plain.by) {
+        known(`${path}.by`, [plain.by.field])
+        for (const part of Object.values(plain.by.parts).flat())
+          if (!plain.fields[part]) say(`${path}.by`, `"${part}" is not one of its fields`)
+      }
+      if (plain.type === 'reference') {
+        const target = byName.get(plain.to)
+        for (const filter of [...Object.keys(plain.offer ?? {}), ...(plain.under ? [plain.under] : [])])
+          if (target && !target.list.filters[filter]) say(path, `"${filter}" is not a filter of ${plain.to}`)
+      }
       if (plain.type === 'point') known(path, [plain.lat, plain.lng])
       if (plain.type === 'relatedList') {
         const target = byName.get(plain.of)

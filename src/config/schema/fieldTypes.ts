@@ -29,8 +29,8 @@ export type LongTextField = Of<'longText', { max: number }>
 export type EmailField = Of<'email', { max: number }>
 /** E.164, e.g. +353861234567. */
 export type PhoneField = Of<'phone'>
-/** `as: 'quality'` is a status by number: 0 Excellent to 3 Bad. */
-export type IntegerField = Of<'integer', Range & { as?: 'quality' }>
+/** `as: 'quality'` is a status by number: 0 Excellent to 3 Bad; `as: 'name'` only names something and is no amount. */
+export type IntegerField = Of<'integer', Range & { as?: 'quality' | 'name' }>
 export type DecimalField = Of<'decimal', Range & { digits: number }>
 /** `between` names two more quantities of the record, the early and the late guess: shown as "12–18 days". */
 export type QuantityField = Of<
@@ -48,12 +48,21 @@ export type DateField = Of<'date'>
 export type DateTimeField = Of<'dateTime', { fresh?: boolean }>
 /** Seconds. */
 export type DurationField = Of<'duration', Range>
-/** The id of a record of another entity. */
-export type ReferenceField = Of<'reference', { to: string }>
+/**
+ * The id of a record of another entity. `offer` narrows what is offered to choose from; `under` names the other entity's
+ * field by which its records stand below each other: whoever looks for one means those below it, too.
+ */
+export type ReferenceField = Of<
+  'reference',
+  { to: string; offer?: Readonly<Record<string, string | number | boolean | null>>; under?: string }
+>
 /** Ids of any number of records of another entity. */
 export type ReferencesField = Of<'references', { to: string; max: number }>
-/** The records of another entity whose field `by` names this one. Not stored. */
-export type RelatedListField = Of<'relatedList', { of: string; by: string }>
+/**
+ * The records of another entity whose field `by` names this one. Not stored. `counted` ones may be a column: the server
+ * counts those of a page's rows at once.
+ */
+export type RelatedListField = Of<'relatedList', { of: string; by: string; counted?: boolean }>
 /** A place, kept in two decimal fields of the same record. Not stored itself. */
 export type PointField = Of<'point', { lat: string; lng: string }>
 /** Addresses of stored pictures. */
@@ -61,8 +70,14 @@ export type PhotosField = Of<'photos', { max?: number }>
 export type TagsField = Of<'tags', { max: number }>
 /** A table inside a record: strapping points, panel positions. */
 export type RowsField = Of<'rows', { columns: Fields; max: number }>
-/** A fixed set of named values inside a record: dimensions, counts. */
-export type GroupField = Of<'group', { fields: Fields }>
+/**
+ * A fixed set of named values inside a record: dimensions, counts. `by` says which of them there are, by the value of
+ * another field of the record: a lying cylinder has no height.
+ */
+export type GroupField = Of<
+  'group',
+  { fields: Fields; by?: { field: string; parts: Readonly<Record<string, readonly string[]>> } }
+>
 /** Worked out by the server, shown as a field of type `as`; never written by a person. */
 export type ComputedField = Of<'computed', { as: Field }>
 
@@ -105,6 +120,20 @@ export const inside = (field: Field): Fields | undefined => {
   const plain = shown(field)
   return plain.type === 'group' ? plain.fields : plain.type === 'rows' ? plain.columns : undefined
 }
+
+/** The names of a group's values that a record has: all of them, unless another field of the record says which. */
+export const partsOf = (
+  { fields, by }: FieldOf<'group'>,
+  record: Readonly<Record<string, unknown>>,
+): readonly string[] => {
+  const all = Object.keys(fields)
+  const asked = by ? (by.parts[String(record[by.field] ?? '')] ?? []) : all
+  return all.filter(name => asked.includes(name))
+}
+
+/** Whether a list can have a column of it. */
+export const isColumn = (field: Field): boolean =>
+  field.type === 'relatedList' ? field.counted === true : !field.secret && field.type !== 'point'
 
 /** Lists of related records and places are views over other fields: they have no column of their own. */
 export const isStored = (field: Field): boolean => field.type !== 'relatedList' && field.type !== 'point'

@@ -45,7 +45,11 @@ export const reference = <const O extends Partial<T.ReferenceField>>(to: string,
 export const references = <const O extends Partial<T.ReferencesField>>(to: string, more?: O) =>
   ({ type: 'references', max: 500, to, ...more }) as Said<T.ReferencesField, O>
 
-export const relatedList = (of: string, by: string, more?: T.Common): T.RelatedListField => ({
+export const relatedList = (
+  of: string,
+  by: string,
+  more?: T.Common & Pick<T.RelatedListField, 'counted'>,
+): T.RelatedListField => ({
   type: 'relatedList',
   of,
   by,

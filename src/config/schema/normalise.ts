@@ -52,13 +52,13 @@ export type Entity = {
 
 /** The fields of every record; their names are `META`. */
 export const META_FIELDS: Fields = {
-  id: { type: 'integer', readOnly: true },
+  id: { type: 'integer', as: 'name', readOnly: true },
   created_at: { type: 'dateTime', readOnly: true, label: 'Created' },
   created_by: { type: 'text', max: 200, readOnly: true },
   updated_at: { type: 'dateTime', readOnly: true, label: 'Changed' },
   updated_by: { type: 'text', max: 200, readOnly: true, label: 'Changed by' },
   // Not "Version": a firmware has one of its own.
-  version: { type: 'integer', readOnly: true, label: 'Revision' },
+  version: { type: 'integer', as: 'name', readOnly: true, label: 'Revision' },
 }
 
 const parseSort = (sort: string): Sort =>

@@ -8,15 +8,19 @@ const CACHED: Readonly<Record<string, keyof Api>> = { tankgroups: 'tankGroups', 
 const cacheOf = (entity: string): keyof Api | undefined =>
   Object.hasOwn(CACHED, entity) ? CACHED[entity] : undefined
 
+/** All records of an entity that is kept in the persisted store; what can't be fetched is asked for elsewhere, and told there. */
+export async function cachedRecords(entity: string): Promise<readonly RaRecord[]> {
+  const name = cacheOf(entity)
+  return name ? ((await referenceData(name).catch(() => [])) as readonly RaRecord[]) : []
+}
+
 /** The records that somebody refers to, from the persisted store; undefined where it does not hold them all. */
 export async function cachedReferences(
   entity: string,
   ids: readonly Identifier[],
 ): Promise<RaRecord[] | undefined> {
-  const name = cacheOf(entity)
-  if (!name) return undefined
-  // What can't be fetched here is asked for by id, and that request's error is told.
-  const all = (await referenceData(name).catch(() => [])) as readonly RaRecord[]
+  if (!cacheOf(entity)) return undefined
+  const all = await cachedRecords(entity)
   const byId = new Map(all.map(record => [String(record.id), record]))
   const found = ids.map(id => byId.get(String(id)))
   return found.every(record => record !== undefined) ? found : undefined

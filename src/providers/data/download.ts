@@ -1,8 +1,9 @@
 import type { SortPayload } from 'react-admin'
-import type { Entity, Screen } from '../../config/schema'
+import { isStored, type Entity, type Screen } from '../../config/schema'
 import { getSession } from '../auth/session'
 import { fromFailure, fromResponse } from '../errors'
 import { apiUrl } from '../fetchJson'
+import { filterUnder } from './filterUnder'
 import { apiPath, listQuery } from './restTransport'
 
 /** Saves what an address answers as a file: a link can't carry the bearer token. A long list may take its time. */
@@ -27,9 +28,14 @@ type Wanted = {
 }
 
 /** Saves a list as it is filtered, sorted and laid out, all of its rows. */
-export function downloadList(entity: Entity, screen: Screen, { filter, sort, columns, format }: Wanted) {
-  const query = listQuery({ filter, sort }, screen.filter)
-  query.set('columns', columns.join(','))
+export async function downloadList(
+  entity: Entity,
+  screen: Screen,
+  { filter = {}, sort, columns, format }: Wanted,
+) {
+  const query = listQuery({ filter: await filterUnder(entity, filter), sort }, screen.filter)
+  // What is counted for the rows in sight is no part of a record.
+  query.set('columns', columns.filter(name => isStored(entity.fields[name]!)).join(','))
   query.set('format', format)
   return download(`/${apiPath(entity)}/export?${query}`, `${screen.path}.${format}`)
 }

@@ -4,6 +4,7 @@ import type { Entity, FilterValues } from '../../config/schema'
 import { authorisedJson } from '../auth/session'
 import { AppError } from '../errors'
 import { forgetReferences } from './cachedReferences'
+import { filterUnder } from './filterUnder'
 
 /** The server answers at most so many rows at once; it keeps an address below what proxies let through, too. */
 const MANY_AT_ONCE = 200
@@ -48,9 +49,11 @@ export type BulkAnswer = { changed: number; failed: { id: Identifier; error: str
 
 /** Changes or removes many records in one request: those with these ids, or all that a filter finds. */
 export async function bulkWrite(entity: Entity, body: Record<string, unknown>): Promise<BulkAnswer> {
+  const { filter } = body
+  const all = filter ? { ...body, filter: await filterUnder(entity, filter as FilterValues) } : body
   const { json } = await authorisedJson<BulkAnswer>(`/${apiPath(entity)}/bulk`, {
     method: 'POST',
-    body: JSON.stringify(body),
+    body: JSON.stringify(all),
   }).finally(() => forgetReferences(entity.name))
   return json
 }
@@ -69,8 +72,9 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
     params: ListAsked & { signal?: AbortSignal },
     more: FilterValues = {},
   ) {
+    const filter = await filterUnder(entity, { ...params.filter, ...more })
     const { json, headers } = await authorisedJson<T[]>(
-      `/${path}?${listQuery(params, { ...fixed, ...more })}`,
+      `/${path}?${listQuery({ ...params, filter }, fixed)}`,
       {
         signal: params.signal,
       },

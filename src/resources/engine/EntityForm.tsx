@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { Failure } from './Failure'
 import { Conflict } from './form/Conflict'
 import { FormPage } from './form/FormPage'
+import { Leave } from './form/Leave'
 import { problemsOf } from './form/problemsOf'
 import { RemoveButton } from './form/RemoveButton'
 import { SaveBar } from './form/SaveBar'
@@ -30,7 +31,6 @@ import { mayI } from './useWho'
 import styles from './form/Form.module.css'
 
 const FORM = {
-  warnWhenUnsavedChanges: true,
   // The summary takes the focus instead, and leads on.
   shouldFocusError: false,
   disableInvalidFormNotification: true,
@@ -73,6 +73,7 @@ export function EntityCreate({ path }: { path: string }) {
         <Summary entity={entity} />
         <Sections entity={entity} settled={settled} />
         <SaveBar back={`${DASHBOARD_PATH}/${path}`} />
+        <Leave />
       </Form>
     </FormPage>
   )
@@ -88,12 +89,11 @@ export function EntityEdit({ path }: { path: string }) {
     // What is typed must not be moved from under somebody's hands by a newer answer.
     { refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: 'always' },
   )
+  if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   const title = data ? String(data[entity.title] ?? data.id) : '…'
   return (
     <FormPage path={path} title={title} record={data}>
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data && isFetchedAfterMount ? (
+      {data && isFetchedAfterMount ? (
         <EditForm key={data.id} entity={entity} path={path} record={data} />
       ) : (
         <Skeleton rows={8} height={64} />
@@ -110,7 +110,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
   const [opened, setOpened] = useState(record)
   /** The newest version that the person knows of. */
   const version = useRef<unknown>(record.version)
-  const [conflict, setConflict] = useState<{ theirs: RaRecord; mine: Values } | null>(null)
+  const [conflict, setConflict] = useState<{ theirs: RaRecord; mine: Values; who?: string } | null>(null)
   const resolver = useResolver(entity, opened)
   const back = recordLink(path, record.id)
 
@@ -133,7 +133,11 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
       return undefined
     } catch (error) {
       if (error instanceof AppError && error.code === 'stale_version' && error.body.current) {
-        setConflict({ theirs: error.body.current as RaRecord, mine: values })
+        setConflict({
+          theirs: error.body.current as RaRecord,
+          mine: values,
+          who: error.body.about?.changed_by,
+        })
         return { 'root.server': t('engine.conflict') }
       }
       return problemsOf(t, error, entity.writable)
@@ -171,6 +175,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
       <SaveBar back={back}>
         {mayI('remove', entity) ? <RemoveButton entity={entity} path={path} record={opened} /> : null}
       </SaveBar>
+      <Leave />
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { META, shown, type Entity } from '../../config/schema'
 import { Skeleton } from '../ui/Skeleton'
 import { FieldCell, FieldView, isBlock } from './EntityField'
 import { Failure } from './Failure'
+import { NoteOn } from './FieldNotes'
 import { Glyph } from './Glyph'
 import { recordLink } from './links'
 import { mayI } from './useWho'
@@ -17,7 +18,7 @@ export function EntityShow({ path }: { path: string }) {
   const t = useTranslate()
   const { entity } = screenOf(path)
   const { data, error, refetch } = useGetOne(path, { id: useParams().id ?? '' })
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={10} height={40} label={t('shell.loading')} />
   return (
     <RecordContextProvider value={data}>
@@ -99,6 +100,7 @@ function Body({ entity, record }: { entity: Entity; record: RaRecord }) {
                   <dt>{labelWords(t, entity.name, name)}</dt>
                   <dd>
                     <FieldView entity={entity} name={name} />
+                    <NoteOn entity={entity} name={name} values={record} />
                   </dd>
                 </div>
               ))}

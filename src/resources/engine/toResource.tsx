@@ -1,7 +1,9 @@
 import { Suspense, lazy, type ComponentType, type ReactElement } from 'react'
 import { Resource } from 'react-admin'
+import { Navigate, useParams } from 'react-router-dom'
 import { can, type Entity, type Screen } from '../../config/schema'
 import { Skeleton } from '../ui/Skeleton'
+import { recordLink } from './links'
 
 export type ScreenComponent = ComponentType<{ path: string }>
 
@@ -27,8 +29,19 @@ const page = (Content: ScreenComponent, path: string) =>
     )
   }
 
-/** The react-admin resource of a screen: what the role may not do has no page. */
-export function toResource(entity: Entity, screen: Screen, who: { role: string }, override: Override = {}) {
+/** The form's address for whoever may only see the record: it leads to its page. */
+function PageInstead({ path }: { path: string }) {
+  return <Navigate to={recordLink(path, useParams().id ?? '')} replace />
+}
+
+/** The react-admin resource of a screen. The form of a new record is `lost` on a role that may make none. */
+export function toResource(
+  entity: Entity,
+  screen: Screen,
+  who: { role: string },
+  lost: ComponentType,
+  override: Override = {},
+) {
   const { path } = screen
   const pages = { ...Derived, ...override }
   return (
@@ -37,8 +50,8 @@ export function toResource(entity: Entity, screen: Screen, who: { role: string }
       name={path}
       list={page(pages.list, path)}
       show={page(pages.show, path)}
-      create={can(who, 'create', entity) ? page(pages.create, path) : undefined}
-      edit={can(who, 'update', entity) ? page(pages.edit, path) : undefined}
+      create={can(who, 'create', entity) ? page(pages.create, path) : lost}
+      edit={page(can(who, 'update', entity) ? pages.edit : PageInstead, path)}
       recordRepresentation={entity.title}
     />
   )

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
 import { entityOf } from '../../config/entities'
+import type { ReferenceField } from '../../config/schema'
 
 const FOUND_AT_ONCE = 20
 const WAIT_MS = 250
@@ -10,7 +11,12 @@ const WAIT_MS = 250
  * Records of an entity whose text fits, by title; asked for once somebody pauses typing. Until something is typed, they
  * stand in the order of their own list, as counties do that come first where most tanks are.
  */
-export function useRecordSearch(to: string, text: string, enabled = true) {
+export function useRecordSearch(
+  to: string,
+  text: string,
+  enabled = true,
+  offer: ReferenceField['offer'] = {},
+) {
   const entity = entityOf(to)
   const [asked, setAsked] = useState(text)
   useEffect(() => {
@@ -24,7 +30,7 @@ export function useRecordSearch(to: string, text: string, enabled = true) {
   const { data, isFetching, error } = useGetList<RaRecord>(
     to,
     {
-      filter: asked ? { q: asked } : {},
+      filter: asked ? { ...offer, q: asked } : offer,
       sort,
       pagination: { page: 1, perPage: FOUND_AT_ONCE },
     },

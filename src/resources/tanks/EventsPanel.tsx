@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { exact } from '../../config/format'
+import { exact, short } from '../../config/format'
+import { Figure } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { ErrorState } from '../ui/ErrorState'
@@ -46,7 +47,7 @@ function Event({ event }: { event: TankEvent }) {
   const t = useTranslate()
   const { now, timeZone, locale } = useZone()
   const { type, state, started_at, delta_l, confidence, reason, revised, evidence } = event
-  const figure = (name: string) => exact(reason[name], 0, locale)
+  const figure = (name: string) => short(reason[name], locale)
   const why = {
     limit: figure('limit_l'),
     hours: figure('hours'),
@@ -64,7 +65,7 @@ function Event({ event }: { event: TankEvent }) {
           {delta_l !== null && ['topup', 'collection', 'sudden_drop', 'sudden_rise'].includes(type) && (
             <bdi>
               {delta_l > 0 ? '+' : '−'}
-              {exact(Math.abs(delta_l), 0, locale)} L
+              <Figure value={Math.abs(delta_l)} unit="L" />
             </bdi>
           )}
           <Age at={started_at} now={now} timeZone={timeZone} locale={locale} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { DEFAULT_READING_COUNT } from '../../config/constants'
-import { exact, statusTone } from '../../config/format'
+import { statusTone } from '../../config/format'
+import { Figure } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { Skeleton } from '../ui/Skeleton'
@@ -37,9 +38,15 @@ export function LatestReadings({ tank }: { tank: RaRecord }) {
             <td>
               <Age at={reading.measured_at} now={now} timeZone={timeZone} locale={locale} />
             </td>
-            <td>{exact(reading.volume_l)}</td>
-            <td>{exact(reading.pct)}</td>
-            <td>{exact(reading.temp_c)}</td>
+            <td>
+              <Figure value={reading.volume_l} />
+            </td>
+            <td>
+              <Figure value={reading.pct} />
+            </td>
+            <td>
+              <Figure value={reading.temp_c} />
+            </td>
             <td>
               {isSetAside(reading) ? (
                 <StatusChip tone="unknown">{t('tanks.excluded')}</StatusChip>

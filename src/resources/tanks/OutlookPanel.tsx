@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { day, dateTime, exact, UNKNOWN } from '../../config/format'
+import { Figure } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
@@ -44,7 +46,7 @@ export function OutlookPanel({ tank }: { tank: RaRecord }) {
 
 type Translate = ReturnType<typeof useTranslate>
 
-function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: string): [string, string][] {
+function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: string): [string, ReactNode][] {
   const { days_p10, days_p50, days_p90, run_out_on, usable_l, past_error } = forecast
   const fills = tank.direction === 1
   const number = (value: number | null) => exact(value, 0, locale)
@@ -56,9 +58,9 @@ function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: strin
       days_p50 === null ? UNKNOWN : `${number(days_p50)} (${number(days_p10)}–${number(days_p90)})`,
     ],
     [t(fills ? 'insight.fullOn' : 'insight.runOut'), run_out_on ? day(run_out_on) : UNKNOWN],
-    [t('insight.rate'), `${exact(tank.rate_l_day, 1, locale)} L`],
-    [t('insight.fortnight'), fortnight ? `${number(fortnight.p50)} L` : UNKNOWN],
-    [t('insight.usable'), `${number(usable_l)} L`],
+    [t('insight.rate'), <Figure value={tank.rate_l_day} digits={1} unit="L" />],
+    [t('insight.fortnight'), <Figure value={fortnight?.p50} unit="L" />],
+    [t('insight.usable'), <Figure value={usable_l} unit="L" />],
     [
       t('insight.pastError'),
       mape_14 === null

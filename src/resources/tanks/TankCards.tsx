@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { exact } from '../../config/format'
 import { screenOf } from '../../config/screens'
+import { Figure } from '../engine/fields/Figure'
 import { CardBox } from '../engine/list/CardBox'
 import { ListStates } from '../engine/ListStates'
 import { useZone } from '../engine/useZone'
@@ -33,9 +33,7 @@ function Cards({ path }: { path: string }) {
             <div>
               <strong>{tank.name}</strong>
               <p className={styles.big}>
-                {exact(tank.pct)}
-                <small>%</small> · {exact(tank.volume_l)}
-                <small> L</small>
+                <Figure value={tank.pct} unit="%" /> · <Figure value={tank.volume_l} unit="L" />
               </p>
               <p className={styles.small}>{t(`entities.tanks.options.content_type.${tank.content_type}`)}</p>
               <p className={styles.small}>

@@ -1,4 +1,3 @@
-import { Suspense, lazy } from 'react'
 import {
   RecordContextProvider,
   ReferenceField,
@@ -13,6 +12,8 @@ import { can } from '../../config/schema'
 import { getSession } from '../../providers/auth/session'
 import { FieldView } from '../engine/EntityField'
 import { Failure } from '../engine/Failure'
+import { NoteOn } from '../engine/FieldNotes'
+import { PlaceOnMap } from '../engine/PlaceOnMap'
 import { useZone } from '../engine/useZone'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
@@ -25,7 +26,6 @@ import { ReadingsChart } from './ReadingsChart'
 import { isStale, tankTone } from './tankTone'
 import styles from './Tanks.module.css'
 
-const PlaceMap = lazy(() => import('../ui/PlaceMap'))
 const tanks = entityOf('tanks')
 const DETAILS = [
   'shape',
@@ -44,7 +44,7 @@ const DETAILS = [
 export default function TankPage({ path }: { path: string }) {
   const t = useTranslate()
   const { data: record, error, refetch } = useGetOne(path, { id: useParams().id ?? '' })
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   if (!record) return <Skeleton rows={8} height={80} label={t('shell.loading')} />
   return (
     <RecordContextProvider value={record}>
@@ -91,6 +91,7 @@ function Page({ path, record }: { path: string; record: RaRecord }) {
                 <dt>{t(`entities.tanks.fields.${name}`)}</dt>
                 <dd>
                   <FieldView entity={tanks} name={name} />
+                  <NoteOn entity={tanks} name={name} values={record} />
                 </dd>
               </div>
             ))}
@@ -154,9 +155,7 @@ function Where({ tank }: { tank: RaRecord }) {
     <section className={styles.panel}>
       <h2>{t('tanks.place')}</h2>
       {known ? (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <PlaceMap lat={tank.lat} lng={tank.lng} label={t('tanks.place')} />
-        </Suspense>
+        <PlaceOnMap lat={tank.lat} lng={tank.lng} label={t('tanks.place')} />
       ) : (
         <p className={styles.small}>{t('tanks.noPlace')}</p>
       )}

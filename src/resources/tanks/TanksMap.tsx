@@ -9,7 +9,7 @@ import TankMap from '../ui/TankMap'
 import { places } from './api'
 
 const HEIGHT = 480
-const tiles = env.tileUrl ? { url: env.tileUrl } : undefined
+const tiles = env.tileUrl ? { url: env.tileUrl, attribution: env.tileAttribution } : undefined
 
 /** Where the tanks of the list are: all that the filter finds, not only the page. */
 export default function TanksMap({ path }: { path: string }) {

@@ -1,4 +1,6 @@
+import { entityOf } from '../../config/entities'
 import { authorisedJson } from '../../providers/auth/session'
+import { filterUnder } from '../../providers/data/filterUnder'
 import type { FilterValues } from '../../config/schema'
 
 /** One reading of a tank, newest first in every answer. Domain model, section 10. */
@@ -17,9 +19,17 @@ export type Reading = {
   smoothed_volume_l: number | null
 }
 
-/** Whether staff or the cleaning don't believe a reading: it is shown, and nothing goes by it. */
+/** What a reading says of itself when its level can't be: beyond the tank, or from a sensor without an echo. */
+const WRONG = ['out_of_range', 'sensor_fault']
+
+/**
+ * Whether staff or the cleaning don't believe a reading: it is shown, and nothing goes by it. A level that sticks out is
+ * believed where the device itself says that it changes fast.
+ */
 export const isSetAside = ({ excluded, flags }: Pick<Reading, 'excluded' | 'flags'>): boolean =>
-  excluded || flags.includes('outlier')
+  excluded ||
+  WRONG.some(flag => flags.includes(flag)) ||
+  (flags.includes('outlier') && !flags.includes('fast_change'))
 
 /** Points of a range, few enough to draw: the server keeps the extremes. Times in ms. */
 export type Range = { from: number; to: number; points: number }
@@ -97,9 +107,22 @@ export const forecastOf = async (tank: number | string, days: number, { signal }
 /** Every place that fits a filter, in columns: small enough for a hundred thousand tanks. */
 export type Places = { ids: number[]; lat: number[]; lng: number[]; pct: (number | null)[]; state: string[] }
 
-export const places = async (filter: FilterValues, { signal }: Call = {}) =>
+export async function places(filter: FilterValues, { signal }: Call = {}) {
+  const asked = encodeURIComponent(JSON.stringify(await filterUnder(entityOf('tanks'), filter)))
+  return (await authorisedJson<Places>(`/api/tanks/mapList?filter=${asked}`, { signal })).json
+}
+
+/** What is inside a vessel, and what somebody says that it holds. */
+export type Geometry = Readonly<
+  Record<'shape' | 'dimensions' | 'strapping', unknown> & { capacity_l: number }
+>
+type Holds = { capacity_l: number; capacity_check?: { agrees: boolean; difference_pct: number } }
+
+export const holds = async (geometry: Geometry, { signal }: Call = {}) =>
   (
-    await authorisedJson<Places>(`/api/tanks/mapList?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
+    await authorisedJson<Holds>('/api/tankmodels/calculate', {
+      method: 'POST',
+      body: JSON.stringify({ ...geometry, level_mm: 0 }),
       signal,
     })
   ).json

@@ -1,15 +1,13 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
-import { useEffect, useRef } from 'react'
-import { dateTime, exact } from '../../config/format'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { dateTime, exact, short } from '../../config/format'
+import { ChartLegend } from './ChartLegend'
+import { SERIES, newestOf, rowsOf, type ChartAhead, type ChartPoint, type ChartRow } from './chartRows'
 import styles from './LevelChart.module.css'
 
-/** A reading as it is drawn; times in ms, newest last. */
-export type ChartPoint = { at: number; raw: number | null; smoothed: number | null; excluded: boolean }
 /** Something that happened, told by a sign at the top of the chart; time in ms. */
 export type ChartEvent = { at: number; sign: string; bad: boolean }
-/** Where the level will be, in litres; times in ms, after the last point. */
-export type ChartAhead = { at: number; p10: number; p50: number; p90: number }
 type Labels = {
   time: string
   raw: string
@@ -36,53 +34,35 @@ type Props = {
 }
 
 const HEIGHT = 320
-/** Longer silence than this breaks the line. */
-const GAP_MS = 36 * 3_600_000
 const ZOOM = 0.75
+/** Times on the axis stand no closer than this, in pixels: the longest, "Sept 2026", has room. */
+const TIMES_PX = 72
 
-const SERIES = ['raw', 'smoothed', 'excluded', 'p50', 'p10', 'p90'] as const
-type Row = { at: number } & Partial<Record<(typeof SERIES)[number], number | null>>
-
-/** Rows for uPlot; where nothing came for long, the line is broken by one without values. */
-function rowsOf(points: readonly ChartPoint[], ahead: readonly ChartAhead[]): Row[] {
-  const rows = points.flatMap((point, i): Row[] => {
-    const before = points[i - 1]
-    const row = {
-      at: point.at,
-      raw: point.excluded ? null : point.raw,
-      smoothed: point.smoothed,
-      excluded: point.excluded ? point.raw : null,
-    }
-    return before && point.at - before.at > GAP_MS ? [{ at: before.at + 1 }, row] : [row]
-  })
-  const last = points.findLast(({ smoothed }) => smoothed !== null)
-  if (!last || ahead.length === 0 || ahead[0]!.at <= last.at) return rows
-  // What is expected begins where the level was last seen.
-  const litres = last.smoothed
-  const joint = rows.find(({ at }) => at === last.at)!
-  Object.assign(joint, { p50: litres, p10: litres, p90: litres })
-  return [...rows.filter(({ at }) => at < ahead[0]!.at), ...ahead]
-}
-
-const columns = (rows: readonly Row[]): uPlot.AlignedData => [
+const columns = (rows: readonly ChartRow[]): uPlot.AlignedData => [
   rows.map(({ at }) => at / 1000),
   ...SERIES.map(name => rows.map(row => row[name] ?? null)),
 ]
 
 const DAY_S = 86_400
 
-/** Labels of the time axis, as long as the steps between them: hours, days, or months with their year. */
+/** Labels of the time axis, as long as the steps between them: hours with their day below, days, or months with their year. */
 function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValues {
   // The day before the month, as in every other date of the product; plain English would turn them round.
   const tag = locale === 'en' ? 'en-IE' : locale
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { timeZone, ...options })
-  const hours = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat(tag, { timeZone, ...options })
+    return (at: number) => made.format(at * 1000)
+  }
+  const hours = format({ hour: '2-digit', minute: '2-digit' })
   const days = format({ day: 'numeric', month: 'short' })
   const months = format({ month: 'short', year: 'numeric' })
   return (_u, splits, _axis, _space, step) => {
-    const chosen = step >= 28 * DAY_S ? months : step >= DAY_S ? days : hours
-    return splits.map(at => chosen.format(at * 1000))
+    if (step >= 28 * DAY_S) return splits.map(months)
+    if (step >= DAY_S) return splits.map(days)
+    // The day is told once, where it begins.
+    return splits.map((at, i) =>
+      i > 0 && days(splits[i - 1]!) === days(at) ? hours(at) : `${hours(at)}\n${days(at)}`,
+    )
   }
 }
 
@@ -95,6 +75,7 @@ const marks = (lines: readonly { at: number; label: string; colour: string }[]):
       ctx.font = `${11 * devicePixelRatio}px system-ui`
       // The axis that was drawn before leaves its own alignment behind.
       ctx.textAlign = 'left'
+      ctx.textBaseline = 'bottom'
       for (const { at, label, colour } of lines) {
         const y = u.valToPos(at, 'y', true)
         ctx.strokeStyle = ctx.fillStyle = colour
@@ -103,7 +84,7 @@ const marks = (lines: readonly { at: number; label: string; colour: string }[]):
         ctx.moveTo(bbox.left, y)
         ctx.lineTo(bbox.left + bbox.width, y)
         ctx.stroke()
-        ctx.fillText(label, bbox.left + 6 * devicePixelRatio, y - 4 * devicePixelRatio)
+        ctx.fillText(label, bbox.left + 6 * devicePixelRatio, y - 2 * devicePixelRatio)
       }
       ctx.restore()
     },
@@ -176,6 +157,9 @@ export default function LevelChart({
   const chart = useRef<uPlot>(null)
   const ranged = useRef(onRange)
   const happened = useRef(events)
+  const rows = useMemo(() => rowsOf(points, ahead), [points, ahead])
+  /** The row that somebody points at. */
+  const [pointed, setPointed] = useState<number | null>(null)
   useEffect(() => {
     ranged.current = onRange
     happened.current = events
@@ -185,11 +169,15 @@ export default function LevelChart({
     const host = element.current!
     const style = getComputedStyle(host)
     const colour = (name: string) => style.getPropertyValue(`--${name}`).trim() || '#567'
-    const [accent, muted, border, warn, bad] = ['accent', 'muted', 'border', 'warn', 'bad'].map(
-      resolved(host, colour),
-    )
-    const litresOf: uPlot.Series.Value = (_u, litres) => `${exact(litres)} L`
-    const edge = { stroke: 'transparent', points: { show: false }, class: styles.edge! }
+    const [accent, muted, border, warn, bad, surface] = [
+      'accent',
+      'muted',
+      'border',
+      'warn',
+      'bad',
+      'surface',
+    ].map(resolved(host, colour))
+    const edge = { stroke: 'transparent', points: { show: false } }
     const axis = { stroke: muted, grid: { stroke: border, width: 1 }, ticks: { stroke: border, width: 1 } }
     const lines = [
       ...(safe ? [{ at: safe, label: labels.safe, colour: muted! }] : []),
@@ -202,51 +190,26 @@ export default function LevelChart({
         tzDate: seconds => uPlot.tzDate(new Date(seconds * 1000), timeZone),
         cursor: { drag: { x: true, y: false } },
         scales: { y: { range: [0, capacity * 1.02] } },
-        legend: { live: true },
+        legend: { show: false },
         axes: [
-          { ...axis, values: dates(locale, timeZone) },
-          { ...axis, size: 64, values: (_u, ticks) => ticks.map(tick => exact(tick, 0, locale)) },
+          { ...axis, space: TIMES_PX, values: dates(locale, timeZone) },
+          { ...axis, size: 64, values: (_u, ticks) => ticks.map(tick => short(tick, locale)) },
         ],
         series: [
+          {},
           {
-            label: labels.time,
-            value: (_u, seconds) => (seconds == null ? '–' : dateTime(seconds * 1000, timeZone)),
-          },
-          {
-            label: labels.raw,
             stroke: accent,
             paths: () => null,
             points: { show: true, size: 4, stroke: `${accent}66`, fill: `${accent}66` },
-            value: litresOf,
           },
-          {
-            label: labels.smoothed,
-            stroke: accent,
-            width: 2,
-            points: { show: false },
-            value: (_u, litres) =>
-              `${exact(litres)} L (${exact(litres == null ? null : (100 * litres) / capacity)}%)`,
-          },
-          {
-            label: labels.excluded,
-            stroke: muted,
-            paths: () => null,
-            points: { show: true, size: 6, stroke: muted },
-            value: litresOf,
-          },
-          {
-            label: labels.expected,
-            stroke: accent,
-            width: 2,
-            dash: [6, 5],
-            points: { show: false },
-            value: (u, litres, _series, row) =>
-              `${exact(litres)} L (${exact(row == null ? null : u.data[5]?.[row])}–${exact(row == null ? null : u.data[6]?.[row])})`,
-          },
+          { stroke: accent, width: 2, points: { show: false } },
+          { stroke: muted, paths: () => null, points: { show: true, size: 6, stroke: muted, fill: surface } },
+          { stroke: accent, width: 2, dash: [6, 5], points: { show: false } },
           // The edges of the band; the legend tells them with the line.
           edge,
           edge,
         ],
+        hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)] },
         bands: [{ series: [6, 5], fill: `${accent}22` }],
         plugins: [
           marks(lines),
@@ -267,14 +230,21 @@ export default function LevelChart({
     }
   }, [capacity, safe, low, timeZone, locale, labels])
   useEffect(
-    () => chart.current?.setData(columns(rowsOf(points, ahead))),
-    [points, events, ahead, capacity, safe, low, timeZone, locale, labels],
+    () => chart.current?.setData(columns(rows)),
+    [rows, events, capacity, safe, low, timeZone, locale, labels],
   )
 
   const last = points.at(-1)
   return (
     <figure className={styles.chart}>
       <div ref={element} role="img" aria-label={labels.chart} />
+      <ChartLegend
+        row={pointed === null ? newestOf(rows) : rows[pointed]}
+        capacity={capacity}
+        timeZone={timeZone}
+        locale={locale}
+        labels={labels}
+      />
       <figcaption className={styles.hidden}>
         {last ? `${dateTime(last.at, timeZone)}: ${exact(last.smoothed ?? last.raw)} ${labels.litres}` : ''}
       </figcaption>

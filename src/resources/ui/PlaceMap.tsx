@@ -9,18 +9,22 @@ type Props = {
   tiles?: Tiles
   /** Makes it a way to choose: a click or a drag of the mark. */
   onChoose?: (place: { lat: number; lng: number }) => void
-  hint?: string
   label?: string
 }
 
-const NEAR = 12
+/** Close enough to see streets; without tiles, far enough out to see the coast and the towns around. */
+const NEAR = { tiles: 12, plain: 7 }
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** One place on a map; with `onChoose`, a way to put it there. */
-export default function PlaceMap({ lat, lng, tiles, onChoose, hint, label }: Props) {
+export default function PlaceMap({ lat, lng, tiles, onChoose, label }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const mark = useRef<L.CircleMarker>(null)
+  /** Drawn by styles, not on a canvas: it follows the page's colours. */
+  const marks = useRef<L.Renderer>(null)
+  /** A map that has shown its place keeps the zoom that somebody chose since. */
+  const chosen = useRef(false)
   const choose = useRef(onChoose)
   useEffect(() => {
     choose.current = onChoose
@@ -29,6 +33,8 @@ export default function PlaceMap({ lat, lng, tiles, onChoose, hint, label }: Pro
   useEffect(() => {
     const made = createMap(element.current!, tiles, { scrollWheelZoom: false })
     map.current = made
+    marks.current = L.svg()
+    chosen.current = false
     made.on('click', ({ latlng }) => choose.current?.({ lat: round(latlng.lat), lng: round(latlng.lng) }))
     return () => {
       made.remove()
@@ -40,19 +46,17 @@ export default function PlaceMap({ lat, lng, tiles, onChoose, hint, label }: Pro
     mark.current?.remove()
     mark.current = null
     if (lat === null || lng === null || !map.current) return
-    const colour = getComputedStyle(element.current!).getPropertyValue('--accent')
     mark.current = L.circleMarker([lat, lng], {
       radius: 9,
-      color: colour,
-      fillColor: colour,
-      fillOpacity: 0.5,
+      className: styles.mark,
+      renderer: marks.current!,
+      interactive: false,
     }).addTo(map.current)
-    map.current.setView([lat, lng], Math.max(map.current.getZoom(), tiles ? NEAR : 8))
+    map.current.setView(
+      [lat, lng],
+      Math.max(chosen.current ? map.current.getZoom() : 0, tiles ? NEAR.tiles : NEAR.plain),
+    )
+    chosen.current = true
   }, [lat, lng, tiles])
-  return (
-    <figure className={styles.place}>
-      <div ref={element} className={styles.small} role="application" aria-label={label} />
-      {hint && <figcaption>{hint}</figcaption>}
-    </figure>
-  )
+  return <div ref={element} className={styles.small} role="application" aria-label={label} />
 }

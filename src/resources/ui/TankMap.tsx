@@ -1,5 +1,6 @@
 import * as L from 'leaflet'
 import { useEffect, useRef } from 'react'
+import { short } from '../../config/format'
 import type { Load, Look, Said, Seen } from './clusterWorker'
 import { createMap, type Tiles } from './mapBase'
 import styles from './Map.module.css'
@@ -71,7 +72,7 @@ export default function TankMap({
       const face = document.createElement('div')
       face.className = cluster ? styles.cluster! : styles.point!
       face.style.cssText = `--tone: var(--${state}); inline-size: ${px}px; block-size: ${px}px`
-      if (cluster) face.textContent = count > 9999 ? `${(count / 1000).toFixed(1)}K` : String(count)
+      if (cluster) face.textContent = short(count)
       const icon = L.divIcon({ html: face, className: '', iconSize: [px, px] })
       return (
         L.marker([lat, lng], { icon, title, keyboard: true })

@@ -170,6 +170,7 @@ const questions = (): [Method, string, unknown?][] => [
   ['GET', '/api/users/installers'],
   ['GET', '/api/users/roles'],
   ['GET', '/api/distributors'],
+  ['GET', '/api/tankgroups/counts/tanks?ids=[10,11]'],
   ['GET', '/api/customers/searchCustomerByName?txt=o&parent_id=11'],
   ['GET', '/api/tankmodels'],
   ['GET', '/api/tankmodels/models?range=[0,9]'],

@@ -36,6 +36,28 @@ describe.each(ENGINES)('lists that screens choose from, on %s', engine => {
     expect((await get('/api/tankgroups/99/children')).status).toBe(404)
   })
 
+  test('a group has its own tanks and those of its depots, as far as the asker sees them', async () => {
+    const counts = async (ids: string, who?: string) => get(`/api/tankgroups/counts/tanks?ids=${ids}`, who)
+    expect((await counts('[10,11,20]')).body).toEqual([
+      { id: 10, count: 1 },
+      { id: 11, count: 1 },
+      { id: 20, count: 0 },
+    ])
+    const elsewhere = await addTank(world.db, null, { group_id: 21 })
+    expect((await counts('[20,21]')).body.map(({ count }) => count)).toEqual([1, 1])
+    // A group of somebody else and one that isn't there answer alike.
+    expect((await counts('[10,20,21,99]', 'client')).body.map(({ count }) => count)).toEqual([1, 0, 0, 0])
+    await world.db.query('update tanks set deleted_at = now() where id = $1', [elsewhere])
+    expect((await counts('[20]')).body).toEqual([{ id: 20, count: 0 }])
+  })
+
+  test.each(['', '[', '7', '["7"]', '[1.5]', '[0]', '[99999999999]', JSON.stringify(Array(1001).fill(1))])(
+    'counts of the ids %s are refused',
+    async ids => {
+      expect((await get(`/api/tankgroups/counts/tanks?ids=${ids}`)).status).toBe(400)
+    },
+  )
+
   test('distributors are those of the groups that the asker sees', async () => {
     expect((await get('/api/distributors')).body).toEqual([
       { id: 7, groups: 1 },

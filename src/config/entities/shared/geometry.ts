@@ -19,17 +19,31 @@ export const tankShape = <const O extends Common>(more?: O) =>
 
 const length = (label: string) => quantity('mm', { min: 0, max: 100_000, label })
 
-/** Inside lengths; which of them a shape needs is checked by the tank mathematics on the server. */
+/** The lengths that each shape has. One that is known by its table alone has none. */
+const LENGTHS: Readonly<Record<(typeof SHAPES)[number], readonly string[]>> = {
+  vertical_cylinder: ['d', 'h'],
+  horizontal_cylinder: ['d', 'l', 'end', 'end_depth'],
+  rectangular: ['l', 'h', 'w'],
+  oval: ['l', 'h', 'w'],
+  obround: ['l', 'h', 'w', 'axis'],
+  sphere: ['d'],
+  strapped: [],
+}
+
+/** Inside lengths; whether they make a tank is checked by the tank mathematics on the server. */
 export const dimensions = () =>
-  group({
-    d: length('Diameter'),
-    l: length('Length'),
-    h: length('Height'),
-    w: length('Width'),
-    end: choice(ENDS, { label: 'Ends' }),
-    end_depth: length('Depth of an end'),
-    axis: choice(AXES, { label: 'Axis' }),
-  })
+  group(
+    {
+      d: length('Diameter'),
+      l: length('Length'),
+      h: length('Height'),
+      w: length('Width'),
+      end: choice(ENDS, { label: 'Ends' }),
+      end_depth: length('Depth of an end'),
+      axis: choice(AXES, { label: 'Axis' }),
+    },
+    { by: { field: 'shape', parts: LENGTHS } },
+  )
 
 /** A calibration table: litres at heights above the floor. Where there is one it wins over the shape. */
 export const strapping = () =>

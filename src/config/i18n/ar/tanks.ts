@@ -18,6 +18,8 @@ export const tanks: Translated<typeof english> = {
     vessel: 'الوعاء',
     ullage: 'الفراغ حتى الأعلى',
     room: 'الفراغ حتى الملء الآمن',
+    capacityAbove: 'هذا أكثر بنسبة %{pct}% مما تعطيه القياسات: %{litres} L. تحقق من كليهما.',
+    capacityBelow: 'هذا أقل بنسبة %{pct}% مما تعطيه القياسات: %{litres} L. تحقق من كليهما.',
     raw: 'خام',
     smoothed: 'ممهّد',
     excluded: 'مستبعد',

@@ -16,6 +16,8 @@ export const tanks = {
     vessel: 'Vessel',
     ullage: 'Room to the top',
     room: 'Room to safe fill',
+    capacityAbove: 'This is %{pct}% more than its measures hold: %{litres} L. Check both.',
+    capacityBelow: 'This is %{pct}% less than its measures hold: %{litres} L. Check both.',
     raw: 'Raw',
     smoothed: 'Smoothed',
     excluded: 'Set aside',

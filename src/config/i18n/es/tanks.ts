@@ -18,6 +18,8 @@ export const tanks: Translated<typeof english> = {
     vessel: 'Recipiente',
     ullage: 'Espacio hasta arriba',
     room: 'Espacio hasta el llenado seguro',
+    capacityAbove: 'Es un %{pct}% más de lo que dan sus medidas: %{litres} L. Compruebe ambos.',
+    capacityBelow: 'Es un %{pct}% menos de lo que dan sus medidas: %{litres} L. Compruebe ambos.',
     raw: 'Sin tratar',
     smoothed: 'Suavizado',
     excluded: 'Apartado',

@@ -18,6 +18,8 @@ export const tanks: Translated<typeof english> = {
     vessel: 'Récipient',
     ullage: 'Vide jusqu’en haut',
     room: 'Place jusqu’au remplissage maximal',
+    capacityAbove: 'C’est %{pct}% de plus que ne donnent ses mesures : %{litres} L. Vérifiez les deux.',
+    capacityBelow: 'C’est %{pct}% de moins que ne donnent ses mesures : %{litres} L. Vérifiez les deux.',
     raw: 'Brut',
     smoothed: 'Lissé',
     excluded: 'Écarté',

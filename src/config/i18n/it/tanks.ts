@@ -18,6 +18,8 @@ export const tanks: Translated<typeof english> = {
     vessel: 'Recipiente',
     ullage: 'Spazio fino in cima',
     room: 'Spazio fino al riempimento sicuro',
+    capacityAbove: 'È il %{pct}% in più di quanto danno le misure: %{litres} L. Controlli entrambe.',
+    capacityBelow: 'È il %{pct}% in meno di quanto danno le misure: %{litres} L. Controlli entrambe.',
     raw: 'Grezzo',
     smoothed: 'Smussato',
     excluded: 'Escluso',

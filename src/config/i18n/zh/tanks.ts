@@ -18,6 +18,8 @@ export const tanks: Translated<typeof english> = {
     vessel: '罐体',
     ullage: '距罐顶空间',
     room: '距安全容量空间',
+    capacityAbove: '比尺寸算出的 %{litres} L 多 %{pct}%。请核对两者。',
+    capacityBelow: '比尺寸算出的 %{litres} L 少 %{pct}%。请核对两者。',
     raw: '原始',
     smoothed: '平滑',
     excluded: '已排除',

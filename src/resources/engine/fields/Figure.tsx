@@ -1,17 +1,25 @@
+import { createContext, useContext } from 'react'
 import { useLocale } from 'react-admin'
-import { exact } from '../../../config/format'
+import { exact, isLong, short } from '../../../config/format'
 import { Unknown } from './Plain'
+
+/** Where figures are compared with each other, every digit counts. */
+export const EveryDigit = createContext(false)
 
 type Props = { value: unknown; digits?: number; unit?: string }
 
-/** A figure with its unit small and grey beside it. */
+/** A figure with its unit small and grey beside it; a long one in thousands, with every digit on hover. */
 export function Figure({ value, digits = 0, unit }: Props) {
   const locale = useLocale() ?? 'en'
+  const every = useContext(EveryDigit)
   if (typeof value !== 'number') return <Unknown />
+  const whole = exact(value, digits, locale)
+  const mark = unit ? (unit === '%' ? '%' : ` ${unit}`) : ''
+  const shortened = isLong(value) && !every
   return (
-    <span className="field-figure" dir="ltr">
-      {exact(value, digits, locale)}
-      {unit ? <small>{unit === '%' ? '%' : ` ${unit}`}</small> : null}
+    <span className="field-figure" dir="ltr" title={shortened ? `${whole}${mark}` : undefined}>
+      {shortened ? short(value, locale) : whole}
+      {mark ? <small>{mark}</small> : null}
     </span>
   )
 }

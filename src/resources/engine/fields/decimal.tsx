@@ -1,9 +1,14 @@
 import type { FieldKind } from '../FieldKind'
-import { Figure } from './Figure'
+import { EveryDigit, Figure } from './Figure'
 import { NumberFilter } from './filters'
 
 export const decimal: FieldKind<'decimal'> = {
   Cell: ({ value, field }) => <Figure value={value} digits={field.digits} />,
+  Brief: ({ value, field }) => (
+    <EveryDigit value={true}>
+      <Figure value={value} digits={field.digits} />
+    </EveryDigit>
+  ),
   Filter: NumberFilter,
   numeric: true,
 }

@@ -1,13 +1,14 @@
 import { useTranslate } from 'react-admin'
+import { partsOf } from '../../../config/schema'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { labelWords } from '../words'
 import { NestedView } from './nested'
 import { Unknown } from './Plain'
 
-/** The named values that are known. */
-function known({ value, field }: ViewProps<'group'>): [name: string, value: unknown][] {
+/** The named values that the record has and that are known. */
+function known({ value, field, record }: ViewProps<'group'>): [name: string, value: unknown][] {
   const values = (value ?? {}) as Record<string, unknown>
-  return Object.keys(field.fields).flatMap(name =>
+  return partsOf(field, record).flatMap(name =>
     values[name] === null || values[name] === undefined ? [] : [[name, values[name]]],
   )
 }

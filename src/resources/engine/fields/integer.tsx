@@ -2,7 +2,8 @@ import { useTranslate } from 'react-admin'
 import { statusTone } from '../../../config/format'
 import { StatusChip } from '../../ui/StatusChip'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
-import { Figure } from './Figure'
+import { EveryDigit, Figure } from './Figure'
+import { Plain } from './Plain'
 import { NumberFilter, TickFilter } from './filters'
 
 const QUALITIES = [0, 1, 2, 3] as const
@@ -10,6 +11,7 @@ const QUALITIES = [0, 1, 2, 3] as const
 /** A status by number reads as its word: specification, section 4. What is no status is not available. */
 function Cell({ value, field }: ViewProps<'integer'>) {
   const t = useTranslate()
+  if (field.as === 'name') return <Plain value={value} />
   if (field.as !== 'quality') return <Figure value={value} />
   const known = QUALITIES.find(each => each === value)
   return <StatusChip tone={statusTone(value)}>{t(`format.quality.${known ?? 'other'}`)}</StatusChip>
@@ -17,7 +19,13 @@ function Cell({ value, field }: ViewProps<'integer'>) {
 
 const Brief = ({ value, field }: ViewProps<'integer'>) => {
   const t = useTranslate()
-  return field.as === 'quality' ? <>{t(`format.quality.${String(value)}`)}</> : <Figure value={value} />
+  if (field.as === 'quality') return <>{t(`format.quality.${String(value)}`)}</>
+  if (field.as === 'name') return <Plain value={value} />
+  return (
+    <EveryDigit value={true}>
+      <Figure value={value} />
+    </EveryDigit>
+  )
 }
 
 function Filter(props: FilterProps<'integer'>) {

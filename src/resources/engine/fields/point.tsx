@@ -1,14 +1,9 @@
-import { Suspense, lazy } from 'react'
-import { useLocale } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { exact } from '../../../config/format'
-import { Skeleton } from '../../ui/Skeleton'
 import type { FieldKind, ViewProps } from '../FieldKind'
+import { PlaceOnMap } from '../PlaceOnMap'
 import { labelWords } from '../words'
-import { useTranslate } from 'react-admin'
 import { Unknown } from './Plain'
-
-const PlaceMap = lazy(() => import('../../ui/PlaceMap'))
-const HEIGHT = 220
 
 function placeOf({ record, field }: ViewProps<'point'>): [number, number] | null {
   const [lat, lng] = [record[field.lat], record[field.lng]]
@@ -26,11 +21,7 @@ function Show(props: ViewProps<'point'>) {
   const t = useTranslate()
   const place = placeOf(props)
   if (!place) return <Unknown />
-  return (
-    <Suspense fallback={<Skeleton height={HEIGHT} />}>
-      <PlaceMap lat={place[0]} lng={place[1]} label={labelWords(t, props.entity, props.source)} />
-    </Suspense>
-  )
+  return <PlaceOnMap lat={place[0]} lng={place[1]} label={labelWords(t, props.entity, props.source)} />
 }
 
 export const point: FieldKind<'point'> = { Cell, Show, block: true }

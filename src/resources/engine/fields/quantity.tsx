@@ -1,6 +1,6 @@
 import { daysRange } from '../../../config/format'
 import type { FieldKind, ViewProps } from '../FieldKind'
-import { Figure } from './Figure'
+import { EveryDigit, Figure } from './Figure'
 import { NumberFilter } from './filters'
 
 /** A figure and its unit; a guess with its early and late end reads as both: "12–18 days". */
@@ -18,7 +18,11 @@ function Cell({ value, field, record }: ViewProps<'quantity'>) {
 
 export const quantity: FieldKind<'quantity'> = {
   Cell,
-  Brief: ({ value, field }) => <Figure value={value} digits={field.digits} unit={field.unit} />,
+  Brief: ({ value, field }) => (
+    <EveryDigit value={true}>
+      <Figure value={value} digits={field.digits} unit={field.unit} />
+    </EveryDigit>
+  ),
   Filter: NumberFilter,
   numeric: true,
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { RecordContextProvider, useGetManyReference, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { entityOf } from '../../../config/entities'
+import { countOf } from '../../../providers/data/counts'
 import { Skeleton } from '../../ui/Skeleton'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { listLink, recordLink, screenFor } from '../links'
 import { mayI } from '../useWho'
 import { labelWords } from '../words'
+import { Figure } from './Figure'
 import { NestedView } from './nested'
 import { Unknown } from './Plain'
 
@@ -80,5 +83,14 @@ function Show({ field, record }: ViewProps<'relatedList'>) {
   )
 }
 
-/** Not a column: it would cost a request a row. */
-export const relatedList: FieldKind<'relatedList'> = { Cell: Unknown, Show, block: true }
+/** How many there are; the rows of a page ask together. */
+function Count({ field, source, entity, record }: ViewProps<'relatedList'>) {
+  const { data } = useQuery({
+    queryKey: [entity, 'counts', source, record.id],
+    queryFn: () => countOf(entityOf(entity), source, record.id),
+    enabled: field.counted === true && mayI('read', entityOf(field.of)),
+  })
+  return <Figure value={data} />
+}
+
+export const relatedList: FieldKind<'relatedList'> = { Cell: Count, Show, block: true, numeric: true }

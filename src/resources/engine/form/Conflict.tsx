@@ -1,6 +1,8 @@
 import { useTranslate, type RaRecord } from 'react-admin'
+import { UNKNOWN } from '../../../config/format'
 import type { Entity } from '../../../config/schema'
 import { FieldCell } from '../EntityField'
+import { EveryDigit } from '../fields/Figure'
 import { useZone } from '../useZone'
 import { labelWords } from '../words'
 import { Age } from '../../ui/Age'
@@ -13,12 +15,14 @@ type Props = {
   opened: RaRecord
   mine: Values
   theirs: RaRecord
+  /** Who made theirs. */
+  who?: string
   onTake: () => void
   onKeep: (form: HTMLFormElement | null) => void
 }
 
 /** Somebody else changed the record in the meantime: what both changed, and the choice between the two. */
-export function Conflict({ entity, opened, mine, theirs, onTake, onKeep }: Props) {
+export function Conflict({ entity, opened, mine, theirs, who, onTake, onKeep }: Props) {
   const t = useTranslate()
   const { timeZone, locale, now } = useZone()
   const changedByMe = changesOf(entity, mine, opened)
@@ -28,36 +32,38 @@ export function Conflict({ entity, opened, mine, theirs, onTake, onKeep }: Props
     <div className={styles.conflict} role="alert">
       <strong>{t('engine.conflict')}</strong>
       <p>
-        {t('engine.conflictBy', { who: String(theirs.updated_by ?? '–') })}{' '}
+        {t('engine.conflictBy', { who: who ?? String(theirs.updated_by ?? UNKNOWN) })}{' '}
         <Age at={String(theirs.updated_at)} now={now} timeZone={timeZone} locale={locale} />
       </p>
       <div className={styles.compare}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('engine.field')}</th>
-              <th scope="col">{t('engine.before')}</th>
-              <th scope="col">{t('engine.theirs')}</th>
-              <th scope="col">{t('engine.mine')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map(name => (
-              <tr key={name}>
-                <th scope="row">{labelWords(t, entity.name, name)}</th>
-                <td>
-                  <FieldCell entity={entity} name={name} record={opened} />
-                </td>
-                <td data-changed={name in changedByThem || undefined}>
-                  <FieldCell entity={entity} name={name} record={theirs} />
-                </td>
-                <td data-changed={name in changedByMe || undefined}>
-                  <FieldCell entity={entity} name={name} record={{ id: opened.id, ...mine }} />
-                </td>
+        <EveryDigit value={true}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('engine.field')}</th>
+                <th scope="col">{t('engine.before')}</th>
+                <th scope="col">{t('engine.theirs')}</th>
+                <th scope="col">{t('engine.mine')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {names.map(name => (
+                <tr key={name}>
+                  <th scope="row">{labelWords(t, entity.name, name)}</th>
+                  <td>
+                    <FieldCell entity={entity} name={name} record={opened} />
+                  </td>
+                  <td data-changed={name in changedByThem || undefined}>
+                    <FieldCell entity={entity} name={name} record={theirs} />
+                  </td>
+                  <td data-changed={name in changedByMe || undefined}>
+                    <FieldCell entity={entity} name={name} record={{ id: opened.id, ...mine }} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </EveryDigit>
       </div>
       <p>{t('engine.conflictHint')}</p>
       <div className={styles.choices}>

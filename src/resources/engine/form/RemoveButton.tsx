@@ -2,9 +2,25 @@ import { useState } from 'react'
 import { useDelete, useNotify, useTranslate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../../../config/constants'
+import { entities } from '../../../config/entities'
 import type { Entity } from '../../../config/schema'
+import { AppError } from '../../../providers/errors'
 import { messageOf } from '../messageOf'
+import { labelWords, type Translate } from '../words'
 import styles from './Form.module.css'
+
+/** Why a record stays: what still refers to it, as its own page names that, else as the menu does. */
+function refusalOf(t: Translate, entity: Entity, error: unknown): string {
+  const about = error instanceof AppError ? error.body.about : undefined
+  const holder = about?.entity ? entities.find(({ name }) => name === about.entity) : undefined
+  if (!holder) return messageOf(t, error)
+  const list = Object.keys(entity.fields).find(name => {
+    const field = entity.fields[name]!
+    return field.type === 'relatedList' && field.of === holder.name && field.by === about?.field
+  })
+  const what = list ? labelWords(t, entity.name, list) : t(`screens.${holder.screens.at(-1)!.path}`)
+  return t('engine.inUse', { what })
+}
 
 type Props = { entity: Entity; path: string; record: RaRecord }
 
@@ -28,7 +44,7 @@ export function RemoveButton({ entity, path, record }: Props) {
         },
         onError: error => {
           setAsking(false)
-          notify(messageOf(t, error), { type: 'error' })
+          notify(refusalOf(t, entity, error), { type: 'error' })
         },
       },
     )

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { EntityInput } from '../EntityInput'
+import { NoteInForm } from '../FieldNotes'
 import styles from './Form.module.css'
 
 /** The form's inputs, in the sections of the declaration. What the screen's own filter settles is not asked. */
@@ -15,7 +17,10 @@ export function Sections({ entity, settled }: { entity: Entity; settled: readonl
       <section key={section} className={styles.section} aria-label={title}>
         {single ? null : <h2>{title}</h2>}
         {asked.map(name => (
-          <EntityInput key={name} entity={entity} name={name} />
+          <Fragment key={name}>
+            <EntityInput entity={entity} name={name} />
+            <NoteInForm entity={entity} name={name} />
+          </Fragment>
         ))}
       </section>
     )

@@ -1,4 +1,4 @@
-import type { Entity } from '../../../config/schema'
+import { partsOf, shown, type Entity } from '../../../config/schema'
 
 export type Values = Record<string, unknown>
 
@@ -18,9 +18,17 @@ export function tidy(value: unknown): unknown {
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
+/** A value without what the record has no place for: a height that stayed behind when the shape became another. */
+function fitting(entity: Entity, name: string, values: Values): unknown {
+  const field = shown(entity.fields[name]!)
+  const value = values[name]
+  if (field.type !== 'group' || !field.by || !isPlain(value)) return value
+  return Object.fromEntries(partsOf(field, values).map(part => [part, value[part]]))
+}
+
 /** Every value that a person may write, as it is kept. */
 export const writtenIn = (entity: Entity, values: Values): Values =>
-  Object.fromEntries(entity.writable.map(name => [name, tidy(values[name])]))
+  Object.fromEntries(entity.writable.map(name => [name, tidy(fitting(entity, name, values))]))
 
 /**
  * The values that are others than they were when the form was opened. Only these are sent, so that what somebody else

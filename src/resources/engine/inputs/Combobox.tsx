@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useReference, useTranslate } from 'react-admin'
 import { entityOf } from '../../../config/entities'
+import type { ReferenceField } from '../../../config/schema'
 import { Glyph } from '../Glyph'
 import { useRecordSearch } from '../useRecordSearch'
 import styles from './Inputs.module.css'
@@ -8,6 +9,8 @@ import styles from './Inputs.module.css'
 type Id = number | string
 type Props = {
   to: string
+  /** What all that is offered has in common. */
+  offer?: ReferenceField['offer']
   value: Id | null
   onChange: (id: Id | null) => void
   onBlur?: () => void
@@ -17,7 +20,7 @@ type Props = {
 }
 
 /** One record of an entity, found by typing part of its title. WAI-ARIA combobox with a list. */
-export function Combobox({ to, value, onChange, onBlur, required, aria, inputRef }: Props) {
+export function Combobox({ to, offer, value, onChange, onBlur, required, aria, inputRef }: Props) {
   const t = useTranslate()
   const list = useId()
   const entity = entityOf(to)
@@ -25,7 +28,7 @@ export function Combobox({ to, value, onChange, onBlur, required, aria, inputRef
   const [at, setAt] = useState(0)
   const box = useRef<HTMLInputElement | null>(null)
   const open = text !== null
-  const { found, title, searching } = useRecordSearch(to, text ?? '', open)
+  const { found, title, searching } = useRecordSearch(to, text ?? '', open, offer)
   const { referenceRecord: current } = useReference({
     reference: to,
     id: value ?? '',

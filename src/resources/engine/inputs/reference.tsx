@@ -8,6 +8,7 @@ export const reference: InputKind<'reference'> = function ReferenceInput({ field
     <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
       <Combobox
         to={field.to}
+        offer={field.offer}
         value={(value as number | string | null | undefined) ?? null}
         onChange={set}
         onBlur={onBlur}

@@ -1,15 +1,12 @@
 import { useListContext } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import type { Entity, Screen } from '../../../config/schema'
+import { isColumn, type Entity, type Screen } from '../../../config/schema'
 
 export const TABLE = 'table'
 
-/** Fields that can be a column: what has a value of its own in every row, and is no secret. */
+/** Fields that can be a column: what has a value of its own in every row or is counted for it, and is no secret. */
 export const columnsOf = (entity: Entity): string[] =>
-  Object.keys(entity.fields).filter(name => {
-    const { type, secret } = entity.fields[name]!
-    return !secret && type !== 'relatedList' && type !== 'point'
-  })
+  Object.keys(entity.fields).filter(name => isColumn(entity.fields[name]!))
 
 /** Columns that an address names, without any that the entity does not have; those of the screen where none is left. */
 export function columnsIn(text: string | null, entity: Entity, screen: Screen): readonly string[] {

@@ -1,0 +1,66 @@
+import { useLocale, useTranslate } from 'react-admin'
+import { exact } from '../../config/format'
+import { env } from '../../providers/env'
+import { nearestTown } from '../ui/towns'
+import PlaceMap from '../ui/PlaceMap'
+import './place.css'
+
+/** Nearer than this to a town's middle is in the town. */
+const IN_TOWN_KM = 1
+const tiles = env.tileUrl ? { url: env.tileUrl, attribution: env.tileAttribution } : undefined
+
+const PLACES = { digits: 5, zoom: 15 }
+/** Somebody else's map of the place, with its roads. */
+const mapsLink = (lat: number, lng: number) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${PLACES.zoom}/${lat}/${lng}`
+
+export type PlaceProps = {
+  lat: number | null
+  lng: number | null
+  label: string
+  hint?: string
+  onChoose?: (place: { lat: number; lng: number }) => void
+}
+
+/** A place on a map and in words: its coordinates, the town that it is near, and the way to a map with roads. */
+export default function PlaceFigure({ lat, lng, label, hint, onChoose }: PlaceProps) {
+  const t = useTranslate()
+  return (
+    <figure className="place">
+      <PlaceMap lat={lat} lng={lng} tiles={tiles} label={label} onChoose={onChoose} />
+      <figcaption>
+        {hint ? <p>{hint}</p> : null}
+        {lat !== null && lng !== null ? (
+          <p>
+            <InWords lat={lat} lng={lng} />
+            <a href={mapsLink(lat, lng)} target="_blank" rel="noreferrer">
+              {t('engine.place.open')}
+            </a>
+          </p>
+        ) : null}
+      </figcaption>
+    </figure>
+  )
+}
+
+function InWords({ lat, lng }: { lat: number; lng: number }) {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const near = nearestTown(lat, lng)
+  return (
+    <>
+      <bdi>{[lat, lng].map(degrees => exact(degrees, PLACES.digits, locale)).join(', ')}</bdi>
+      {near ? (
+        <span>
+          {near.km < IN_TOWN_KM
+            ? t('engine.place.in', { town: near.town })
+            : t('engine.place.near', {
+                town: near.town,
+                km: exact(near.km, 0, locale),
+                direction: t(`engine.place.direction.${near.direction}`),
+              })}
+        </span>
+      ) : null}
+    </>
+  )
+}

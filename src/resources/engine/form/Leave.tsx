@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { useBlocker } from 'react-router-dom'
+import styles from './Form.module.css'
+
+/** Holds back whoever would leave a form with changes that are not saved, and says what becomes of them. */
+export function Leave() {
+  const { isSubmitSuccessful, dirtyFields } = useFormState()
+  const unsaved = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  // What was saved or taken back while the way was blocked need not be asked about.
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !unsaved) blocker.proceed()
+  }, [blocker, unsaved])
+  useEffect(() => {
+    if (!unsaved) return
+    // Closing the window is the browser's to ask about; it has its own words.
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onUnload)
+    return () => window.removeEventListener('beforeunload', onUnload)
+  }, [unsaved])
+  if (blocker.state !== 'blocked' || !unsaved) return null
+  return <Question onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+}
+
+function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = useTranslate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      onClose={onStay}
+      aria-labelledby="leave-title"
+      aria-describedby="leave-text"
+    >
+      <div className={styles.dialogForm}>
+        <h2 id="leave-title">{t('engine.leave.title')}</h2>
+        <p id="leave-text">{t('engine.leave.text')}</p>
+        <div className={styles.choices}>
+          <button type="button" className={styles.save} onClick={onStay}>
+            {t('engine.leave.stay')}
+          </button>
+          <button type="button" className={styles.danger} onClick={onLeave}>
+            {t('engine.leave.go')}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { dateTime, exact } from '../../config/format'
+import type { ChartRow } from './chartRows'
+import styles from './LevelChart.module.css'
+
+type Name = 'raw' | 'smoothed' | 'excluded' | 'expected'
+type Props = {
+  /** The time that is told: the one that is pointed at, else the newest. */
+  row: ChartRow | undefined
+  capacity: number
+  timeZone: string
+  locale: string
+  labels: Record<Name | 'time', string>
+}
+
+/** A sample of what is drawn, with the same colours and strokes. */
+const KEYS: Record<Name, React.ReactNode> = {
+  raw: <circle cx="12" cy="6" r="2.5" className={styles.faint} />,
+  smoothed: <line x1="1" x2="23" y1="6" y2="6" className={styles.line} />,
+  excluded: <circle cx="12" cy="6" r="3.5" className={styles.hollow} />,
+  expected: (
+    <>
+      <rect x="1" y="1" width="22" height="10" className={styles.band} />
+      <line x1="1" x2="23" y1="6" y2="6" className={styles.line} strokeDasharray="5 3" />
+    </>
+  ),
+}
+const NAMES = Object.keys(KEYS) as Name[]
+
+const known = (value: number | null | undefined): value is number => typeof value === 'number'
+
+/** What each mark of the chart means, and its litres at a time; what has none there is named only. */
+export function ChartLegend({ row, capacity, timeZone, locale, labels }: Props) {
+  const litres = (value: number) => `${exact(value, 0, locale)} L`
+  // Where the level was seen, what was expected of it is no news.
+  const isAhead = row !== undefined && !known(row.smoothed) && known(row.p50)
+  const values: Record<Name, string | undefined> = {
+    raw: known(row?.raw) ? litres(row.raw) : undefined,
+    smoothed: known(row?.smoothed)
+      ? `${litres(row.smoothed)} (${exact((100 * row.smoothed) / capacity, 0, locale)}%)`
+      : undefined,
+    excluded: known(row?.excluded) ? litres(row.excluded) : undefined,
+    expected:
+      isAhead && known(row.p50)
+        ? `${litres(row.p50)} (${exact(row.p10, 0, locale)}–${exact(row.p90, 0, locale)})`
+        : undefined,
+  }
+  return (
+    <dl className={styles.legend}>
+      {row ? (
+        <div>
+          <dt className={styles.hidden}>{labels.time}</dt>
+          <dd>{dateTime(row.at, timeZone)}</dd>
+        </div>
+      ) : null}
+      {NAMES.map(name => (
+        <div key={name} data-series={name}>
+          <dt>
+            <svg viewBox="0 0 24 12" width="24" height="12" aria-hidden="true">
+              {KEYS[name]}
+            </svg>
+            {labels[name]}
+          </dt>
+          {values[name] === undefined ? null : (
+            <dd>
+              <bdi>{values[name]}</bdi>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+/** A reading as it is drawn; times in ms, newest last. */
+export type ChartPoint = { at: number; raw: number | null; smoothed: number | null; excluded: boolean }
+/** Where the level will be, in litres; times in ms, after the last point. */
+export type ChartAhead = { at: number; p10: number; p50: number; p90: number }
+
+export const SERIES = ['raw', 'smoothed', 'excluded', 'p50', 'p10', 'p90'] as const
+export type ChartRow = { at: number } & Partial<Record<(typeof SERIES)[number], number | null>>
+
+/** Longer silence than this breaks the line. */
+const GAP_MS = 36 * 3_600_000
+
+/** What is drawn at each time; where nothing came for long, the line is broken by a row without values. */
+export function rowsOf(points: readonly ChartPoint[], ahead: readonly ChartAhead[]): ChartRow[] {
+  const rows = points.flatMap((point, i): ChartRow[] => {
+    const before = points[i - 1]
+    const row = {
+      at: point.at,
+      raw: point.excluded ? null : point.raw,
+      smoothed: point.smoothed,
+      excluded: point.excluded ? point.raw : null,
+    }
+    return before && point.at - before.at > GAP_MS ? [{ at: before.at + 1 }, row] : [row]
+  })
+  const last = points.findLast(({ smoothed }) => smoothed !== null)
+  if (!last || ahead.length === 0 || ahead[0]!.at <= last.at) return rows
+  // What is expected begins where the level was last seen.
+  const litres = last.smoothed
+  const joint = rows.find(({ at }) => at === last.at)!
+  Object.assign(joint, { p50: litres, p10: litres, p90: litres })
+  return [...rows.filter(({ at }) => at < ahead[0]!.at), ...ahead]
+}
+
+/** What the legend tells while nobody points at a time: the newest level. */
+export const newestOf = (rows: readonly ChartRow[]): ChartRow | undefined =>
+  rows.findLast(({ smoothed, raw }) => (smoothed ?? raw ?? null) !== null)

@@ -1,0 +1,5 @@
+/** Ireland and Britain as TopoJSON, cut out of world-atlas by the build: see scripts/outlines.ts. */
+declare module 'virtual:isles' {
+  const isles: unknown
+  export default isles
+}

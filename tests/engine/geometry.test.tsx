@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityOf } from '../../src/config/entities'
+import { writtenIn } from '../../src/resources/engine/form/values'
+import { heading, startApi, text, visit, type Api } from './support'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+}, 60_000)
+afterAll(() => api.stop())
+
+const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
+const type = async (name: string, value: string) => {
+  const input = await field(name)
+  await userEvent.clear(input)
+  await userEvent.type(input, value)
+}
+const measures = () =>
+  [...screen.getByRole('group', { name: 'Dimensions' }).querySelectorAll('input, select')].map(({ id }) =>
+    id.replace('field-dimensions.', ''),
+  )
+const CYLINDER = { shape: 'horizontal_cylinder', dimensions: { d: 1000, l: 2000, end: 'flat' } }
+const more = () => text('tanks.capacityAbove', { pct: 27, litres: '1,571' })
+
+describe('the measures of a tank', () => {
+  test('are those that its shape has', async () => {
+    await visit(api, '/dashboard/models/create')
+    const shape = await field('Shape')
+    await waitFor(() => expect(measures()).toEqual([]))
+    expect(screen.getByText(text('engine.partsFirst', { field: 'Shape' }))).toBeVisible()
+    await userEvent.selectOptions(shape, 'Horizontal cylinder')
+    await waitFor(() => expect(measures()).toEqual(['d', 'l', 'end', 'end_depth']))
+    await userEvent.selectOptions(shape, 'Sphere')
+    await waitFor(() => expect(measures()).toEqual(['d']))
+    await userEvent.selectOptions(shape, 'By strapping table')
+    await waitFor(() => expect(measures()).toEqual([]))
+    await userEvent.selectOptions(shape, 'Obround')
+    await waitFor(() => expect(measures()).toEqual(['l', 'h', 'w', 'axis']))
+  })
+
+  test('that belong to another shape are not saved', () => {
+    const values = {
+      shape: 'vertical_cylinder',
+      dimensions: { d: 1000, h: 1500, l: 2000, w: 7, end: 'flat' },
+    }
+    expect(writtenIn(entityOf('tanks'), values).dimensions).toEqual({ d: 1000, h: 1500 })
+    expect(writtenIn(entityOf('models'), { ...values, shape: 'strapped' }).dimensions).toBeNull()
+  })
+})
+
+describe('a capacity that is more than 5 % from what the measures hold', () => {
+  test('warns while it is typed, and refuses nothing', async () => {
+    const { router } = await visit(api, '/dashboard/models/create')
+    await type('Name', 'Lying 1570')
+    await userEvent.selectOptions(await field('Shape'), 'Horizontal cylinder')
+    await type('Diameter', '1000')
+    await type('Length', '2000')
+    await userEvent.selectOptions(await field('Ends'), 'Flat')
+    await type('Capacity', '1600')
+    await waitFor(() => expect(api.calls.some(({ path }) => path.endsWith('/calculate'))).toBe(true))
+    expect(screen.queryByText(/more than its measures hold/)).toBeNull()
+    await type('Capacity', '2000')
+    expect(await screen.findByText(more())).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/dashboard\/models\/\d+\/show$/))
+    await heading('Lying 1570')
+    expect(await screen.findByText(more())).toBeVisible()
+  })
+
+  test("warns on a tank's form and page, also where its measures are its model's", async () => {
+    const model = await api.ask('POST', '/api/models', { name: 'Lying 1571', capacity_l: 1571, ...CYLINDER })
+    const tank = await api.ask('POST', '/api/tanks', {
+      name: 'Doubtful',
+      group_id: 11,
+      content_type: 'kerosene',
+      model_id: model.id,
+      capacity_l: 2000,
+    })
+    await visit(api, `/dashboard/tanks/${tank.id}`)
+    expect(await screen.findByText(more())).toBeVisible()
+    await visit(api, `/dashboard/tanks/${tank.id}/show`)
+    expect(await screen.findByText(more())).toBeVisible()
+  })
+})

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heading, rows, startApi, text, visit, type Api } from './support'
+
+/** A client and its depot, of the world that the server starts with. */
+const CLIENT = 10
+const DEPOT = 11
+let api: Api
+let groups: number[]
+let tanks: number
+beforeAll(async () => {
+  api = await startApi()
+  await api.ask('POST', '/api/tanks', {
+    name: 'Of the depot',
+    group_id: DEPOT,
+    content_type: 'kerosene',
+    shape: 'sphere',
+    dimensions: { d: 1000 },
+    capacity_l: 520,
+  })
+  const depots = (await api.ask('GET', `/api/tankgroups?filter={"parent_id":${CLIENT}}`)) as never as {
+    id: number
+  }[]
+  groups = [CLIENT, ...depots.map(({ id }) => id)]
+  const filter = JSON.stringify({ group_id: groups })
+  const own = (await api.ask('GET', `/api/tanks?filter=${filter}`)) as never as object[]
+  tanks = own.length
+}, 60_000)
+afterAll(() => api.stop())
+
+const asked = (path: string) =>
+  api.calls
+    .filter(call => call.path.startsWith(`${path}?`))
+    .map(call => JSON.parse(new URLSearchParams(call.path.split('?')[1]).get('filter')!) as object)
+
+describe('the tanks of a client', () => {
+  test('are those of its depots, on its page', async () => {
+    await visit(api, `/dashboard/clients/${CLIENT}/show`)
+    const list = await screen.findByRole('region', { name: 'Tanks' })
+    expect(await within(list).findByRole('link', { name: 'Of the depot' })).toBeVisible()
+  })
+
+  test.each(['clients', 'groups'])('are counted for the rows of %s in one request', async path => {
+    await visit(api, `/dashboard/${path}`)
+    const found = await rows()
+    const row = found.find(each => within(each).queryByRole('link', { name: 'A' }))!
+    const at = screen.getAllByRole('columnheader').findIndex(each => each.textContent === 'Tanks')
+    await waitFor(() =>
+      expect(row.querySelectorAll('th, td')[at]).toHaveTextContent(new RegExp(`^${tanks}$`)),
+    )
+    expect(api.calls.filter(call => call.path.startsWith('/api/tankgroups/counts/tanks'))).toHaveLength(1)
+  })
+
+  test('are found in the list of tanks where the client is asked for', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ group_id: CLIENT }))
+    const { query } = await visit(api, `/dashboard/tanks?filter=${filter}`)
+    expect(await rows()).toHaveLength(tanks)
+    const [sent] = asked('/api/tanks') as { group_id: number[] }[]
+    expect(sent!.group_id.toSorted()).toEqual(groups.toSorted())
+    // The address keeps what was chosen.
+    expect(JSON.parse(query().get('filter')!)).toEqual({ group_id: CLIENT })
+  })
+})
+
+test('a group is put below a client: its depots are not offered', async () => {
+  await visit(api, '/dashboard/groups/create')
+  await heading(text('engine.createTitle', { name: text('screens.groups') }))
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Client/ }))
+  const offered = await screen.findByRole('listbox')
+  expect(await within(offered).findByRole('option', { name: 'A' })).toBeVisible()
+  expect(within(offered).queryByRole('option', { name: 'A depot' })).toBeNull()
+  expect(asked('/api/tankgroups')).toContainEqual({ parent_id: null })
+})
