@@ -50,6 +50,7 @@ function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: strin
   const { days_p10, days_p50, days_p90, run_out_on, usable_l, past_error } = forecast
   const fills = tank.direction === 1
   const number = (value: number | null) => exact(value, 0, locale)
+  const litres = (value: unknown, digits = 0) => <Figure value={value} digits={digits} unit="L" />
   const fortnight = fortnightOf(forecast)
   const { mape_14, coverage } = past_error
   return [
@@ -58,9 +59,9 @@ function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: strin
       days_p50 === null ? UNKNOWN : `${number(days_p50)} (${number(days_p10)}–${number(days_p90)})`,
     ],
     [t(fills ? 'insight.fullOn' : 'insight.runOut'), run_out_on ? day(run_out_on) : UNKNOWN],
-    [t('insight.rate'), <Figure value={tank.rate_l_day} digits={1} unit="L" />],
-    [t('insight.fortnight'), <Figure value={fortnight?.p50} unit="L" />],
-    [t('insight.usable'), <Figure value={usable_l} unit="L" />],
+    [t('insight.rate'), litres(tank.rate_l_day, 1)],
+    [t('insight.fortnight'), litres(fortnight?.p50)],
+    [t('insight.usable'), litres(usable_l)],
     [
       t('insight.pastError'),
       mape_14 === null

@@ -38,7 +38,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
     >
-      <div className={styles.dialogForm}>
+      <div className={styles.question}>
         <h2 id="leave-title">{t('engine.leave.title')}</h2>
         <p id="leave-text">{t('engine.leave.text')}</p>
         <div className={styles.choices}>

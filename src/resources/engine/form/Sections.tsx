@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { EntityInput } from '../EntityInput'
-import { NoteInForm } from '../FieldNotes'
+import { NoteInForm } from './NoteInForm'
 import styles from './Form.module.css'
 
 /** The form's inputs, in the sections of the declaration. What the screen's own filter settles is not asked. */
