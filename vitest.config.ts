@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { outlines } from './scripts/outlines'
 
 // Three projects, so that a machine without Chromium still runs the first two.
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [react()],
+        plugins: [react(), outlines()],
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
