@@ -1,5 +1,6 @@
 import { entityOf } from '../../src/config/entities'
 import { scopeOf, shown, type Entity, type Principal } from '../../src/config/schema'
+import { countsOf } from './counts'
 import { listRecords } from './pages'
 import type { Store } from './repository'
 import type { Row } from './sql'
@@ -14,13 +15,39 @@ function plain(value: unknown): Cell {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Titles of the records that some rows refer to by one field, as far as the reader may see them. */
-async function titlesOf(store: Store, principal: Principal, entity: Entity, name: string, rows: Row[]) {
+type Told = (row: Row) => Cell
+
+/**
+ * What a column tells that a row doesn't hold itself, as far as the reader may see it: titles of the records that rows refer
+ * to, and counts of those that belong to them.
+ */
+async function toldOf(
+  store: Store,
+  principal: Principal,
+  entity: Entity,
+  name: string,
+  rows: Row[],
+): Promise<Told | undefined> {
   const field = shown(entity.fields[name]!)
+  if (field.type === 'relatedList') {
+    const counts = await countsOf(
+      store,
+      principal,
+      entity,
+      field,
+      rows.map(row => row.id as number),
+    )
+    return row => counts.get(row.id as number) ?? null
+  }
   if (field.type !== 'reference') return undefined
+  const titles = await titlesOf(store, principal, field.to, name, rows)
+  return row => titles.get(row[name]) ?? null
+}
+
+async function titlesOf(store: Store, principal: Principal, to: string, name: string, rows: Row[]) {
   const ids = [...new Set(rows.map(row => row[name]).filter(id => id !== null && id !== undefined))]
   if (ids.length === 0) return new Map<unknown, string>()
-  const target = entityOf(field.to)
+  const target = entityOf(to)
   const records = await listRecords(
     store,
     target,
@@ -37,7 +64,7 @@ async function titlesOf(store: Store, principal: Principal, entity: Entity, name
   return new Map(records.map(record => [record.id, String(record[target.title] ?? record.id)]))
 }
 
-/** The cells of each row, in the order of the names. A reference is shown by its target's title. */
+/** The cells of each row, in the order of the names. A reference is shown by its target's title, a list by its length. */
 export async function cellsOf(
   store: Store,
   principal: Principal,
@@ -45,11 +72,11 @@ export async function cellsOf(
   names: readonly string[],
   rows: Row[],
 ): Promise<Cell[][]> {
-  const titles = await Promise.all(names.map(name => titlesOf(store, principal, entity, name, rows)))
+  const told = await Promise.all(names.map(name => toldOf(store, principal, entity, name, rows)))
   return rows.map(row =>
     names.map((name, at) => {
-      const known = titles[at]
-      return known ? (known.get(row[name]) ?? null) : plain(row[name])
+      const tell = told[at]
+      return tell ? tell(row) : plain(row[name])
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { labelOf } from '../../src/config/labels'
-import { scopeOf, type Entity } from '../../src/config/schema'
+import { isColumn, scopeOf, type Entity } from '../../src/config/schema'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { cellsOf, type Cell } from './cells'
@@ -18,7 +18,7 @@ function columnsAsked(entity: Entity, text: unknown): string[] {
   if (text === undefined || text === '') return [...entity.list.columns]
   const names = String(text).split(',')
   const known = (name: string) =>
-    name === 'id' || (Object.hasOwn(entity.fields, name) && !entity.fields[name]!.secret)
+    name === 'id' || (Object.hasOwn(entity.fields, name) && isColumn(entity.fields[name]!))
   const unknown = names.find(name => !known(name))
   if (unknown !== undefined)
     throw new AppError('malformed', `columns: "${unknown}" is not a field of ${entity.name}`, {

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { entities, entityOf } from '../../src/config/entities'
-import { scopeOf, shown, type Entity, type FieldOf, type Scope } from '../../src/config/schema'
-import { column, tableOf, where } from '../crud/sql'
+import { countsOf } from '../crud/counts'
 import { described } from '../crud/describe'
 import { mayOrRefuse } from '../crud/registerEntity'
 import type { Deps } from '../deps'
@@ -11,7 +9,6 @@ import { counts } from './descriptions/counts'
 
 /** As many rows as a page of a list may have. */
 const MOST = 1000
-type List = FieldOf<'relatedList'>
 
 function idsIn(text: string | undefined): number[] {
   let ids: unknown
@@ -25,23 +22,7 @@ function idsIn(text: string | undefined): number[] {
   throw new AppError('malformed', `ids: must be a list of at most ${MOST} ids`, { field: 'ids' })
 }
 
-/** Counts through the index of what they belong to; a client has the tanks of its depots. */
-function counting(entity: Entity, { of, by }: List, scope: Scope, ids: number[], production: boolean) {
-  const target = entityOf(of)
-  const { under } = shown(target.fields[by]!) as FieldOf<'reference'>
-  const below = under ? sql`or g.${sql.ref(under)} = w.id` : sql``
-  const seen = where(target, scope, { conditions: [], search: '' }, production)
-  return sql<{ id: number; count: number }>`select w.id, count(t.id) as count
-    from unnest(${ids}::int[]) as w(id)
-    left join ${sql.table(tableOf(entity))} as g on (g.id = w.id ${below}) and g.deleted_at is null
-    left join ${sql.table(tableOf(target))} as t on ${column(target, by)} = g.id and ${seen}
-    group by w.id order by w.id`
-}
-
-/**
- * How many records belong to each of some others, for those lists that may be a column. Every id that is asked for is
- * answered: whether there is such a record elsewhere is nobody's business.
- */
+/** For those lists that may be a column, how many records each of some others has. */
 export async function countRoutes(app: FastifyInstance, deps: Deps) {
   for (const entity of entities)
     for (const [name, field] of Object.entries(entity.fields)) {
@@ -49,13 +30,12 @@ export async function countRoutes(app: FastifyInstance, deps: Deps) {
       app.get<{ Querystring: { ids?: string } }>(
         `/api${entity.source.path}/counts/${name}`,
         described(counts(entity, name)),
-        request => {
+        async request => {
           mayOrRefuse(request, 'read', entity)
           mayOrRefuse(request, 'read', entityOf(field.of))
-          const ids = idsIn(request.query.ids)
-          const scope = scopeOf(request.principal, entityOf(field.of))
-          if (scope.kind === 'none' || ids.length === 0) return ids.map(id => ({ id, count: 0 }))
-          return deps.db.run(counting(entity, field, scope, ids, deps.env.production))
+          const store = { db: deps.db, production: deps.env.production }
+          const counted = await countsOf(store, request.principal, entity, field, idsIn(request.query.ids))
+          return [...counted].map(([id, count]) => ({ id, count }))
         },
       )
     }

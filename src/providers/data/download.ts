@@ -1,5 +1,5 @@
 import type { SortPayload } from 'react-admin'
-import { isStored, type Entity, type Screen } from '../../config/schema'
+import type { Entity, Screen } from '../../config/schema'
 import { getSession } from '../auth/session'
 import { fromFailure, fromResponse } from '../errors'
 import { apiUrl } from '../fetchJson'
@@ -34,8 +34,7 @@ export async function downloadList(
   { filter = {}, sort, columns, format }: Wanted,
 ) {
   const query = listQuery({ filter: await filterUnder(entity, filter), sort }, screen.filter)
-  // What is counted for the rows in sight is no part of a record.
-  query.set('columns', columns.filter(name => isStored(entity.fields[name]!)).join(','))
+  query.set('columns', columns.join(','))
   query.set('format', format)
   return download(`/${apiPath(entity)}/export?${query}`, `${screen.path}.${format}`)
 }

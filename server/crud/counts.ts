@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { entityOf } from '../../src/config/entities'
+import { can, scopeOf, shown, type Entity, type FieldOf, type Principal } from '../../src/config/schema'
+import { rows, type Store } from './repository'
+import { column, tableOf, where } from './sql'
+
+/**
+ * How many records of a related list belong to each of some records, as far as the asker may see them; counted through the
+ * index of what they belong to. A client has the tanks of its depots. Every id that is asked for has a count: whether there
+ * is such a record elsewhere is nobody's business.
+ */
+export async function countsOf(
+  store: Store,
+  principal: Principal,
+  entity: Entity,
+  { of, by }: FieldOf<'relatedList'>,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const target = entityOf(of)
+  const scope = scopeOf(principal, target)
+  if (!can(principal, 'read', target) || scope.kind === 'none' || ids.length === 0)
+    return new Map(ids.map(id => [id, 0]))
+  const { under } = shown(target.fields[by]!) as FieldOf<'reference'>
+  const below = under ? sql`or g.${sql.ref(under)} = w.id` : sql``
+  const seen = where(target, scope, { conditions: [], search: '' }, store.production)
+  const counted = await rows(
+    store.db,
+    sql`select w.id, count(t.id) as count from unnest(${[...ids]}::int[]) as w(id)
+      left join ${sql.table(tableOf(entity))} as g on (g.id = w.id ${below}) and g.deleted_at is null
+      left join ${sql.table(tableOf(target))} as t on ${column(target, by)} = g.id and ${seen}
+      group by w.id order by w.id`,
+  )
+  return new Map(counted.map(({ id, count }) => [id as number, count as number]))
+}
