@@ -72,7 +72,7 @@ describe('what is not theirs', () => {
     )
     const other = Array.from({ length: 300 }, (_, i) => i + 1).find(id => !mine.has(id))
     await page.goto(`/dashboard/tanks/${other}/show`)
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByRole('heading', { name: 'This record isn’t there' }).waitFor()
     expect(await page.getByRole('img').count()).toBe(0)
     await close()
   })
