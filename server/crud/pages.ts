@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { isSortable, narrowScope, type Entity, type Scope } from '../../src/config/schema'
+import type { Database } from '../db/open'
 import type { Cursor, Place } from './cursor'
 import { answeringOf } from './answered'
 import { cheapest, type Known, type Way } from './costs'
 import { exceptional, isExceptional } from './exceptional'
+import { oneForAll, type Turns } from './oneForAll'
 import { orderBy, sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
@@ -222,7 +224,7 @@ function answeredPage(entity: Entity, { rows: found, next }: Page, total: Total)
 }
 
 /** A page, as it is answered, and the total. A filtered list is counted first: how its page is best found depends on how many there are. */
-export async function pageOf(
+async function answerOf(
   store: Store,
   entity: Entity,
   anyScope: Scope,
@@ -248,6 +250,17 @@ export async function pageOf(
   // A list that has outgrown what is counted is looked for in another way.
   const page = early && last?.capped === total.capped ? early : await pageIn(part, total.count)
   return answeredPage(entity, page, total)
+}
+
+/** Pages that are being looked for; inside a transaction, which is a database of its own, only that transaction's. */
+const turnsOf = new WeakMap<Database, Turns<AnsweredPage>>()
+
+/** A page and its total. Those who ask for the same within the same scope at once share one answer. */
+export function pageOf(store: Store, entity: Entity, scope: Scope, query: ListQuery): Promise<AnsweredPage> {
+  const turns = turnsOf.get(store.db) ?? new Map()
+  turnsOf.set(store.db, turns)
+  const key = JSON.stringify([entity.name, store.production, scope, query])
+  return oneForAll(turns, key, () => answerOf(store, entity, scope, query))
 }
 
 /** Every row of a list, a batch at a time, each after the last: memory stays flat however long the list is. */
