@@ -1,32 +1,8 @@
 import { normalise, type Entity } from '../schema'
-import { batches } from './batches'
-import { counties } from './counties'
-import { countries } from './countries'
-import { customers } from './customers'
-import { devices } from './devices'
-import { firmwares } from './firmwares'
-import { models } from './models'
-import { panels } from './panels'
-import { tankgroups } from './tankgroups'
-import { tanks } from './tanks'
-import { users } from './users'
+import * as declared from './declared'
 
-/** Every entity of the product. Adding one is its file and its line here. */
-export const declarations = [
-  tanks,
-  tankgroups,
-  customers,
-  users,
-  devices,
-  models,
-  batches,
-  firmwares,
-  panels,
-  countries,
-  counties,
-] as const
-
-export const entities: readonly Entity[] = normalise(declarations)
+/** Every entity of the product, by name. */
+export const entities: readonly Entity[] = normalise(Object.values(declared))
 
 const byName = new Map(entities.map(entity => [entity.name, entity]))
 

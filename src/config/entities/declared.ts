@@ -1,0 +1,12 @@
+// Every entity of the product. Adding one is its file and its line here.
+export { batches } from './batches'
+export { counties } from './counties'
+export { countries } from './countries'
+export { customers } from './customers'
+export { devices } from './devices'
+export { firmwares } from './firmwares'
+export { models } from './models'
+export { panels } from './panels'
+export { tankgroups } from './tankgroups'
+export { tanks } from './tanks'
+export { users } from './users'
