@@ -10,6 +10,7 @@ const stampFile = join(root, 'dist', 'built-from')
 const SOURCES = [
   'src',
   'server',
+  'scripts/outlines.ts',
   'index.html',
   'public',
   'package-lock.json',
