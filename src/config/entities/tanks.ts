@@ -121,16 +121,17 @@ export const tanks = defineEntity({
     { rule: 'ascending', fields: ['critical_pct', 'low_pct'] },
   ],
   list: {
+    // What decides about a delivery comes first: it is in sight without scrolling sideways.
     columns: [
       'name',
       'customer_id',
-      'group_id',
-      'content_type',
       'pct',
       'volume_l',
-      'reading_at',
-      'ullage_l',
       'days_p50',
+      'reading_at',
+      'group_id',
+      'content_type',
+      'ullage_l',
       'run_out_on',
       'rate_l_day',
       'quality',
