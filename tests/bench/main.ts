@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { benchIngest } from './ingest'
-import { benchLists, LIMIT_MS, over, REQUESTS, worst, type ListResult } from './lists'
+import { benchLists, LIMIT_MS, over, REQUESTS, REQUESTS_ALIKE, worst, type ListResult } from './lists'
 import { watchStolen } from './stolen'
 import { replaceSection } from './page'
 
@@ -73,11 +73,13 @@ async function lists(url: string | undefined): Promise<string[]> {
     'While the ten connections ask for all of them, each for another:',
     '',
     ...tables(mixed, 15),
-    `While all ten ask for one and the same, each case after the other (${alike.length} cases):`,
+    `While all ten ask for one and the same, each case after the other (${alike.length} cases, ${REQUESTS_ALIKE} requests each).`,
+    'Those who wait at the same time share an answer, so this tells what a crowd gets; what a page costs is told above.',
     '',
     ...tables(alike, 30),
-    'The same beside a bare Fastify and pg handler that sends the same statements and answers the same records: CPU time of',
-    'the server process a request, and p95 of a request. (A row comes to the product as one text, to the handler as columns.)',
+    'The same beside a bare Fastify and pg handler that sends the same statements and answers the same records, one request at',
+    'a time, so that no answer is shared: CPU time of the server process a request, and p95 of a request. (A row comes to the',
+    'product as one text, to the handler as columns.)',
     '',
     '| Scope | Filter | CPU, ms | Bare, ms | Ratio | p95, ms | Bare, ms |',
     '| --- | --- | --: | --: | --: | --: | --: |',
