@@ -45,11 +45,21 @@ export const customers = defineEntity({
       { default: 'invited' },
     ),
     last_sign_in_at: computed(dateTime(), { label: 'Last sign-in' }),
-    tanks: relatedList('tanks', 'customer_id'),
+    tanks: relatedList('tanks', 'customer_id', { counted: true }),
   },
   rules: [{ rule: 'oneOf', fields: ['email', 'phone'] }],
   list: {
-    columns: ['name', 'customer_no', 'parent_id', 'kind', 'email', 'phone', 'status', 'last_sign_in_at'],
+    columns: [
+      'name',
+      'customer_no',
+      'parent_id',
+      'tanks',
+      'kind',
+      'email',
+      'phone',
+      'status',
+      'last_sign_in_at',
+    ],
     filters: [
       'parent_id',
       'name',

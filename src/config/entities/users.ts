@@ -59,7 +59,16 @@ export const users = defineEntity({
     last_sign_in_at: computed(dateTime(), { label: 'Last sign-in' }),
   },
   list: {
-    columns: ['name', 'email', 'role_type', 'service_type', 'status', 'mfa', 'last_sign_in_at'],
+    columns: [
+      'name',
+      'email',
+      'role_type',
+      'tank_group_ids',
+      'service_type',
+      'status',
+      'mfa',
+      'last_sign_in_at',
+    ],
     filters: ['name', 'email', 'role_type', 'service_type', 'status', 'customer_id', 'uid'],
     sort: 'name',
     search: ['name', 'email'],
