@@ -2,7 +2,10 @@
 type Rank = 0 | 1 | 2 | 3
 export type Named = { readonly name: string; readonly lat: number; readonly lng: number; readonly rank: Rank }
 
-/** One line a name: rank, latitude, longitude, name. Positions to a kilometre, which is what a label needs. */
+/**
+ * One line a name: rank, latitude, longitude, name. Towns lie within 2 km of where GeoNames (geonames.org, places of more than
+ * 1000 people, November 2026) has them, which is what a label needs; Tulla is too small to be there.
+ */
 const read = (lines: string): Named[] =>
   lines
     .trim()
