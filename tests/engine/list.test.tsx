@@ -2,7 +2,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { farms, filter, heading, makeFarms, rows, startApi, text, visit, type Api } from './support'
+import {
+  farms,
+  filter,
+  heading,
+  makeFarms,
+  rows,
+  shownTitles,
+  startApi,
+  text,
+  visit,
+  type Api,
+} from './support'
 
 let api: Api
 let made: Record<string, number> = {}
@@ -13,10 +24,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.stop())
 afterEach(() => api.intercept(() => undefined))
-
-/** What the first column says now. */
-const shownTitles = () =>
-  [...document.querySelectorAll('tbody tr[data-row] a[data-open]')].map(each => each.textContent)
 const titles = () => rows().then(shownTitles)
 const listCalls = () => api.calls.filter(({ path }) => path.startsWith('/api/customers?'))
 
@@ -276,25 +283,6 @@ describe('many rows at once', () => {
     await userEvent.click(screen.getByRole('button', { name: text('engine.removeMany', { count: 1 }) }))
     expect(await screen.findByText('One record was left as it is:')).toBeVisible()
     expect(screen.getByText(/Other records refer to this one/)).toBeVisible()
-  })
-})
-
-describe('saved views', () => {
-  test('keep filter, sort and columns under a name, and bring them back', async () => {
-    const { query, router } = await visit(api, `${farms}&sort=name&order=DESC&columns=name,kind`)
-    await rows()
-    await userEvent.click(screen.getByRole('button', { name: text('engine.savedViews') }))
-    await userEvent.type(screen.getByLabelText(text('engine.viewName')), 'My farms')
-    await userEvent.click(screen.getByRole('button', { name: text('engine.saveView') }))
-    const view = await screen.findByRole('button', { name: 'My farms' })
-    await act(() => router.navigate('/dashboard/customers?filter={}'))
-    await waitFor(() => expect(query().get('columns')).toBeNull())
-    await userEvent.click(screen.queryByRole('button', { name: 'My farms' }) ?? view)
-    await waitFor(() => expect(query().get('columns')).toBe('name,kind'))
-    expect(query().get('order')).toBe('DESC')
-    await waitFor(() =>
-      expect(shownTitles()).toEqual(['Damson Farm', 'Cedar Farm', 'Beech Farm', 'Ash Farm']),
-    )
   })
 })
 

@@ -172,6 +172,10 @@ export function text(key: string, args: Record<string, unknown> = {}): string {
   return found === key && typeof args._ === 'string' ? args._ : found
 }
 
+/** What the first column of the table says now. */
+export const shownTitles = () =>
+  [...document.querySelectorAll('tbody tr[data-row] a[data-open]')].map(each => each.textContent)
+
 /** Waits until the list on the page has its rows. */
 export const rows = () =>
   waitFor(() => {

@@ -67,6 +67,7 @@ export const engine: Translated<typeof english> = {
     noViews: 'احفظ عوامل التصفية والأعمدة والترتيب باسم للعودة إليها أو مشاركتها.',
     viewName: 'اسم العرض',
     saveView: 'حفظ هذا العرض',
+    replaceView: 'استبدال %{name}',
     share: 'مشاركة مع الزملاء',
     shared: 'مشترك',
     removeView: 'إزالة العرض %{name}',

@@ -67,6 +67,7 @@ export const engine = {
     noViews: 'Keep these filters, columns and order under a name, to come back to or to share.',
     viewName: 'Name of the view',
     saveView: 'Save this view',
+    replaceView: 'Replace %{name}',
     share: 'Share with colleagues',
     shared: 'shared',
     removeView: 'Remove the view %{name}',

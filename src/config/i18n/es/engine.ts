@@ -68,6 +68,7 @@ export const engine: Translated<typeof english> = {
     noViews: 'Guarde estos filtros, columnas y orden con un nombre, para volver a ellos o compartirlos.',
     viewName: 'Nombre de la vista',
     saveView: 'Guardar esta vista',
+    replaceView: 'Reemplazar %{name}',
     share: 'Compartir con colegas',
     shared: 'compartida',
     removeView: 'Quitar la vista %{name}',

@@ -68,6 +68,7 @@ export const engine: Translated<typeof english> = {
     noViews: 'Gardez ces filtres, colonnes et tri sous un nom, pour y revenir ou les partager.',
     viewName: 'Nom de la vue',
     saveView: 'Enregistrer cette vue',
+    replaceView: 'Remplacer %{name}',
     share: 'Partager avec les collègues',
     shared: 'partagée',
     removeView: 'Retirer la vue %{name}',

@@ -68,6 +68,7 @@ export const engine: Translated<typeof english> = {
     noViews: 'Conservare questi filtri, colonne e ordine con un nome, per ritrovarli o condividerli.',
     viewName: 'Nome della vista',
     saveView: 'Salva questa vista',
+    replaceView: 'Sostituisci %{name}',
     share: 'Condividi con i colleghi',
     shared: 'condivisa',
     removeView: 'Togli la vista %{name}',

@@ -67,6 +67,7 @@ export const engine: Translated<typeof english> = {
     noViews: '将这些筛选、列和排序以名称保存，以便再次使用或共享。',
     viewName: '视图名称',
     saveView: '保存此视图',
+    replaceView: '替换 %{name}',
     share: '与同事共享',
     shared: '已共享',
     removeView: '移除视图 %{name}',

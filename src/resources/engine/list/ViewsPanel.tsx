@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { authorisedJson } from '../../../providers/auth/session'
@@ -18,6 +19,7 @@ type View = {
   order: string | null
   shared: boolean
   mine: boolean
+  version: number
 }
 
 const STALE_MS = 60_000
@@ -39,24 +41,40 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
     staleTime: STALE_MS,
   })
 
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<boolean>()
+  // One's own view of that name is kept under it, and changed.
+  const known = views.find(view => view.mine && view.name === name.trim())
+  const shared = chosen ?? known?.shared ?? false
+
   async function call(method: string, path: string, body?: object) {
     try {
       await authorisedJson(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+      return true
     } catch (error) {
       notify(messageOf(t, error), { type: 'error' })
+      return false
+    } finally {
+      await client.invalidateQueries({ queryKey: key })
     }
-    await client.invalidateQueries({ queryKey: key })
   }
-  const save = (form: FormData) =>
-    call('POST', '/api/saved_views', {
+  async function save() {
+    const view = {
       screen: screen.path,
-      name: form.get('name'),
-      shared: form.get('shared') === 'on',
+      name,
+      shared,
       filter: filterValues ?? {},
       columns,
       sort: sort.field,
       order: sort.order,
-    })
+    }
+    const isSaved = known
+      ? await call('PUT', `/api/saved_views/${known.id}`, { ...view, version: known.version })
+      : await call('POST', '/api/saved_views', view)
+    if (!isSaved) return
+    setName('')
+    setChosen(undefined)
+  }
   const show = (view: View) => {
     onClose()
     navigate(
@@ -97,14 +115,26 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
       <form className={styles.saveView} action={save}>
         <label>
           <span>{t('engine.viewName')}</span>
-          <input name="name" required maxLength={100} autoComplete="off" />
+          <input
+            name="name"
+            required
+            maxLength={100}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
         </label>
         <label className={styles.tick}>
-          <input type="checkbox" className="field-check" name="shared" />
+          <input
+            type="checkbox"
+            className="field-check"
+            checked={shared}
+            onChange={({ target }) => setChosen(target.checked)}
+          />
           {t('engine.share')}
         </label>
         <button type="submit" className={styles.primary}>
-          {t('engine.saveView')}
+          {known ? t('engine.replaceView', { name: known.name }) : t('engine.saveView')}
         </button>
       </form>
     </>
