@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** Who started this; another one once that has ended. */
+const parent = process.ppid
 const stampFile = join(root, 'dist', 'built-from')
 const SOURCES = [
   'src',
@@ -42,6 +44,8 @@ if (built !== current) {
   for (const args of [['build'], ['build', '--config', 'vite.server.config.ts']]) {
     const { status } = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'error'], {
       cwd: root,
+      // What is served is the same whatever the server runs as.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'inherit',
     })
     if (status !== 0) process.exit(status ?? 1)
@@ -56,3 +60,12 @@ const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')]
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 0)))
+
+// npm passes a signal to the shell between it and this, which ends without passing it on: whose parent is gone is to end too.
+if (process.env.npm_lifecycle_event) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    server.kill('SIGTERM')
+  }, 500)
+}

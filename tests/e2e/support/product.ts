@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../../..')
 /** The built product on a data folder of its own, as `npm start` runs it. */
 export type Product = { address: string; log: () => string; stop: () => Promise<void> }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as { port: number }
@@ -18,7 +18,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Resolves when `check` says yes; rejects with the log when the process ends or the time is over. */
-async function until(child: ChildProcess, log: () => string, limitMs: number, check: () => Promise<boolean>) {
+export async function until(
+  child: ChildProcess,
+  log: () => string,
+  limitMs: number,
+  check: () => Promise<boolean>,
+) {
   const end = Date.now() + limitMs
   while (!(await check().catch(() => false))) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${log()}`)

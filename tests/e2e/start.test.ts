@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort, until } from './support/product'
+
+const root = resolve(import.meta.dirname, '../..')
+
+test('npm start serves the sign-in page, and ends with all that it started when npm is told to end', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ullage-start-'))
+  const address = `http://127.0.0.1:${await freePort()}`
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: new URL(address).port,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (text += chunk))
+  const answers = async () => (await fetch(address)).ok
+  // The server gives the folder back as the last thing it does.
+  const isGone = () => !existsSync(join(dataDir, 'lock'))
+  try {
+    await until(npm, () => text, 60_000, answers)
+    expect(await (await fetch(address)).text()).toContain('<title>Ullage')
+    expect(isGone()).toBe(false)
+  } finally {
+    npm.kill('SIGTERM')
+    await expect.poll(isGone, { timeout: 15_000 }).toBe(true)
+    await expect(answers()).rejects.toThrow('fetch failed')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
