@@ -13,7 +13,11 @@ afterAll(() => browser.close())
 
 const rows = (page: Page) => page.locator('tbody tr')
 const total = (page: Page) => page.locator('main h1 + *')
-const column = (page: Page, nth: number) => page.locator(`tbody tr td:nth-child(${nth})`).allInnerTexts()
+/** What the rows have under a heading. */
+async function column(page: Page, heading: string): Promise<string[]> {
+  const headings = (await page.locator('thead th').allInnerTexts()).map(text => text.trim())
+  return page.locator(`tbody tr td:nth-child(${headings.indexOf(heading) + 1})`).allInnerTexts()
+}
 
 async function csv(page: Page): Promise<string[][]> {
   await page.getByRole('button', { name: 'Export' }).click()
@@ -39,21 +43,21 @@ describe('the list of tanks', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => total(page).innerText()).not.toBe('240')
     await page.getByRole('button', { name: /^Sort by % full/ }).click()
-    await expect.poll(async () => new Set(await column(page, 5))).toEqual(new Set(['Derv']))
+    await expect.poll(async () => new Set(await column(page, 'Content'))).toEqual(new Set(['Derv']))
     await page.waitForURL(/sort=pct/)
     // The rows of before stay until the new ones are there.
     const isAscending = async () => {
-      const levels = (await column(page, 6)).map(text => Number.parseInt(text, 10))
+      const levels = (await column(page, '% full')).map(text => Number.parseInt(text, 10))
       return levels.every((level, i) => i === 0 || level >= levels[i - 1]!)
     }
     await expect.poll(isAscending).toBe(true)
-    const [count, names] = [await total(page).innerText(), await column(page, 2)]
+    const [count, names] = [await total(page).innerText(), await column(page, 'Name')]
 
     const other = await visit(browser, product)
     await arrive(other.page, 'admin@ullage.test', page.url().slice(product.length))
     await rows(other.page).first().waitFor()
     expect(await total(other.page).innerText()).toBe(count)
-    expect(await column(other.page, 2)).toEqual(names)
+    expect(await column(other.page, 'Name')).toEqual(names)
     expect([...complaints, ...other.complaints]).toEqual([])
     await other.close()
     await close()
@@ -64,7 +68,7 @@ describe('the list of tanks', () => {
     await arrive(page, 'client@ullage.test', '/dashboard/tanks')
     await page.getByRole('searchbox').fill('bakery')
     await page.waitForURL(/bakery/)
-    await expect.poll(async () => (await column(page, 2)).every(name => /bakery/i.test(name))).toBe(true)
+    await expect.poll(async () => (await column(page, 'Name')).every(name => /bakery/i.test(name))).toBe(true)
     await page.getByRole('searchbox').fill('there is no such tank')
     await page
       .getByText(/nothing|no .*match/i)

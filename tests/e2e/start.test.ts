@@ -27,7 +27,7 @@ test('npm start serves the sign-in page, and ends with all that it started when 
   // The server gives the folder back as the last thing it does.
   const isGone = () => !existsSync(join(dataDir, 'lock'))
   try {
-    await until(npm, () => text, 60_000, answers)
+    await until(npm, () => text, 120_000, answers)
     expect(await (await fetch(address)).text()).toContain('<title>Ullage')
     expect(isGone()).toBe(false)
   } finally {
@@ -36,4 +36,4 @@ test('npm start serves the sign-in page, and ends with all that it started when 
     await expect(answers()).rejects.toThrow('fetch failed')
     await rm(dataDir, { recursive: true, force: true })
   }
-})
+}, 180_000)
