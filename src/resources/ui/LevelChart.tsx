@@ -169,8 +169,8 @@ export default function LevelChart({
     const host = element.current!
     const style = getComputedStyle(host)
     const colour = (name: string) => style.getPropertyValue(`--${name}`).trim() || '#567'
-    const [accent, muted, border, warn, bad, surface] = [
-      'accent',
+    const [reading, muted, border, warn, bad, surface] = [
+      'level',
       'muted',
       'border',
       'warn',
@@ -198,19 +198,19 @@ export default function LevelChart({
         series: [
           {},
           {
-            stroke: accent,
+            stroke: reading,
             paths: () => null,
-            points: { show: true, size: 4, stroke: `${accent}66`, fill: `${accent}66` },
+            points: { show: true, size: 4, stroke: `${reading}66`, fill: `${reading}66` },
           },
-          { stroke: accent, width: 2, points: { show: false } },
+          { stroke: reading, width: 2, points: { show: false } },
           { stroke: muted, paths: () => null, points: { show: true, size: 6, stroke: muted, fill: surface } },
-          { stroke: accent, width: 2, dash: [6, 5], points: { show: false } },
+          { stroke: reading, width: 2, dash: [6, 5], points: { show: false } },
           // The edges of the band; the legend tells them with the line.
           edge,
           edge,
         ],
         hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)] },
-        bands: [{ series: [6, 5], fill: `${accent}22` }],
+        bands: [{ series: [6, 5], fill: `${reading}22` }],
         plugins: [
           marks(lines),
           signs(() => happened.current, [muted!, bad!]),
