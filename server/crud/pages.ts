@@ -5,10 +5,10 @@ import type { Cursor, Place } from './cursor'
 import { answeringOf } from './answered'
 import { cheapest, type Known, type Way } from './costs'
 import { exceptional, isExceptional } from './exceptional'
-import { oneForAll, type Turns } from './oneForAll'
 import { orderBy, sortValue } from './order'
 import type { ListQuery } from './query'
 import { rows, type Store } from './repository'
+import { singleFlight, type Turns } from './singleFlight'
 import { collectionOf, hasWalks, isSettled, isTelling, projectionOf, type Fragment, type Row } from './sql'
 import { movesTogether } from './together'
 import {
@@ -260,7 +260,7 @@ export function pageOf(store: Store, entity: Entity, scope: Scope, query: ListQu
   const turns = turnsOf.get(store.db) ?? new Map()
   turnsOf.set(store.db, turns)
   const key = JSON.stringify([entity.name, store.production, scope, query])
-  return oneForAll(turns, key, () => answerOf(store, entity, scope, query))
+  return singleFlight(turns, key, () => answerOf(store, entity, scope, query))
 }
 
 /** Every row of a list, a batch at a time, each after the last: memory stays flat however long the list is. */

@@ -20,11 +20,11 @@ function begin<T>(turns: Turns<T>, key: string, ask: () => Promise<T>): Promise<
 }
 
 /**
- * One answer for all who ask the same while it is being asked already: after what is under way has ended it is asked once
+ * Requests for the same are coalesced: one answer for all who ask while it is being asked already. After that it is asked once
  * more, for everybody who waits. So an answer is never older than the question, and who has just changed something sees it.
  * Where what is under way fails, those who wait fail with it: behind a store that hangs, nobody waits twice.
  */
-export function oneForAll<T>(turns: Turns<T>, key: string, ask: () => Promise<T>): Promise<T> {
+export function singleFlight<T>(turns: Turns<T>, key: string, ask: () => Promise<T>): Promise<T> {
   const turn = turns.get(key)
   if (!turn) return begin(turns, key, ask)
   turn.next ??= turn.now.then(() => begin(turns, key, ask))
