@@ -8,7 +8,7 @@ import { openAccounts } from './auth/openAccounts'
 import { migrate, readMigrations } from './db/migrate'
 import { openPrepared, PATIENCE_MS, type Database } from './db/open'
 import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
-import { seedIfEmpty, seedRecords } from './db/seed'
+import { seedIfEmpty, seedRecords, TANKS } from './db/seed'
 import { EnvError, readEnv, type Env } from './env'
 import type { SeedProgress } from './routes/health'
 import { keepForgetting } from './services/forgetOld'
@@ -88,7 +88,7 @@ async function main() {
   }
   const { db, ready } = openPrepared(env, prepared, PATIENCE_MS)
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
-  let progress: SeedProgress = { done: !env.seed }
+  let progress: SeedProgress = env.seed ? { done: false, tanks: 0, of: TANKS } : { done: true }
   const deps = { env, db, log, now }
   const app = await buildApp(deps, { version, seed: () => progress })
   const address = await app.listen({ port: env.port, host: env.host })
@@ -129,7 +129,8 @@ async function main() {
   if (halt.signal.aborted) return
   stopUpkeep = [keepForgetting(deps), keepForecasting(deps)]
   if (!env.seed) return
-  seeding = seedIfEmpty(deps, app.services, text => (progress = { done: false, text }), halt.signal)
+  const tell = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })
+  seeding = seedIfEmpty(deps, app.services, tell, halt.signal)
     .catch(notSeeded)
     .finally(() => (progress = { done: true }))
   await seeding

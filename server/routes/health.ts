@@ -5,7 +5,8 @@ import { AppError } from '../errors'
 import { textOf } from '../texts'
 import * as says from './descriptions/session'
 
-export type SeedProgress = { done: boolean; text?: string }
+/** How far the demonstration is: how many of its tanks have all their readings. */
+export type SeedProgress = { done: true } | { done: false; tanks: number; of: number }
 
 /** A store that takes longer, ms, is not ready: whoever probes has a limit of its own. */
 const READY_MS = 3000

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import { firstPath } from '../config/menu'
 import { getStored, setStored } from '../providers/auth/store'
+import { Arriving } from './Arriving'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Help } from './Help'
 import styles from './Layout.module.css'
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className={styles.column}>
         <Topbar menu={menu} sidebar={sidebar} onSearch={search} onHelp={() => setHelping(true)} />
         <Offline />
+        <Arriving />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <ErrorBoundary
             resetKey={pathname}

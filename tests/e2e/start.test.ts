@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, until } from './support/product'
+import { openBrowser, signIn, visit } from './support/browser'
+import { freePort, startProduct, until } from './support/product'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -37,3 +38,20 @@ test('npm start serves the sign-in page, and ends with all that it started when 
     await rm(dataDir, { recursive: true, force: true })
   }
 }, 180_000)
+
+test('who signs in while the demonstration fills is told so, and sees levels without loading the page anew', async () => {
+  const product = await startProduct({ whole: false })
+  const browser = await openBrowser()
+  try {
+    const { page, close } = await visit(browser, product.address)
+    await signIn(page, 'client@ullage.test')
+    await page.getByText('Demonstration readings are coming in:').waitFor()
+    const level = page.getByRole('row').getByText(/^\d+%$/)
+    await level.first().waitFor({ timeout: 60_000 })
+    expect(await page.getByRole('progressbar').getAttribute('max')).toBe('240')
+    await close()
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}, 120_000)

@@ -15,7 +15,7 @@ const KEY = 'demonstration'
 /** Whatever has a row in one of these is in use. */
 const TABLES =
   'users tankgroups customers tanks devices models countries counties documents raw_messages'.split(' ')
-const TANKS = GROUPS.reduce((sum, group) => sum + group.tanks, 0)
+export const TANKS = GROUPS.reduce((sum, group) => sum + group.tanks, 0)
 
 /** How far the demonstration got: `end` is when its days end (ms), `sent` how many uploads are in. */
 type Mark = { end: number; sent: number; done: boolean }
@@ -65,20 +65,19 @@ export const seedRecords = async (deps: Pick<Deps, 'db' | 'now' | 'log'>): Promi
  * within a second; then ninety days of messages go through the real ingest, the last two days first. A run that was cut
  * short goes on where it was, and what was sent twice counts once. A store that holds anything else is left alone.
  * Everything is the same on every machine but the end of the ninety days: it is the hour in which the store was first
- * opened, so that the fleet looks alive, and it stays that hour when the run is resumed. `signal` ends the run early.
+ * opened, so that the fleet looks alive, and it stays that hour when the run is resumed. `progress` is told how many of
+ * the TANKS have their history; `signal` ends the run early.
  */
 export async function seedIfEmpty(
   deps: Deps,
   services: Pick<Services, 'idle'>,
-  progress: (text: string) => void,
+  progress: (tanks: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   if (deps.env.production) throw new Error('Production has no demonstration')
-  progress('records')
   const mark = await begin(deps)
   if (!mark) return
   const begun = performance.now()
-  progress(`readings: 0 of ${TANKS} tanks`)
   const uploads = await makeUploads(SEED, mark.end)
   let messages = 0
   for (let i = mark.sent; i < uploads.length; i++) {
@@ -90,7 +89,7 @@ export async function seedIfEmpty(
     if (signal?.aborted) return
     await writeMark(deps.db, { ...mark, sent: i + 1 })
     messages += lines.length
-    progress(`readings: ${tanks} of ${TANKS} tanks`)
+    progress(tanks)
   }
   await writeMark(deps.db, { ...mark, sent: uploads.length, done: true })
   deps.log.info({ messages, ms: Math.round(performance.now() - begun) }, 'the demonstration is complete')

@@ -46,7 +46,7 @@ export const healthz = {
   response: { 200: json.object({ status: json.oneOf(['ok']) }) },
 }
 
-const SEED = json.object({ done: json.boolean, text: json.text }, ['text'])
+const SEED = json.object({ done: json.boolean, tanks: json.integer, of: json.integer }, ['tanks', 'of'])
 export const readyz = {
   tags: ['probes'],
   summary: 'The store answers',

@@ -93,6 +93,8 @@ export const shell: Translated<typeof english> = {
     language: 'اللغة',
     signedInAs: 'الدور: %{role}',
     offline: 'أنت غير متصل. قد يكون ما تراه قديمًا ولا يمكن حفظ التغييرات.',
+    arriving: 'قراءات العرض التوضيحي قيد الوصول:',
+    arrived: '%{tanks} من %{of} خزانًا',
     loading: 'جارٍ التحميل…',
     close: 'إغلاق',
     version: 'الإصدار %{version}',

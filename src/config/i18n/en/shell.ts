@@ -91,6 +91,8 @@ export const shell = {
     language: 'Language',
     signedInAs: 'Signed in as %{role}',
     offline: 'You are offline. What you see may be old; changes can not be saved.',
+    arriving: 'Demonstration readings are coming in:',
+    arrived: '%{tanks} of %{of} tanks',
     loading: 'Loading…',
     close: 'Close',
     version: 'Version %{version}',

@@ -93,6 +93,8 @@ export const shell: Translated<typeof english> = {
     language: 'Idioma',
     signedInAs: 'Rol: %{role}',
     offline: 'No tiene conexión. Lo que ve puede ser antiguo y no se pueden guardar cambios.',
+    arriving: 'Llegan las lecturas de la demostración:',
+    arrived: '%{tanks} de %{of} depósitos',
     loading: 'Cargando…',
     close: 'Cerrar',
     version: 'Versión %{version}',

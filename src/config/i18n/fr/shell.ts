@@ -93,6 +93,8 @@ export const shell: Translated<typeof english> = {
     language: 'Langue',
     signedInAs: 'Rôle : %{role}',
     offline: 'Vous êtes hors ligne. Les données peuvent être anciennes ; rien ne peut être enregistré.',
+    arriving: 'Les mesures de la démonstration arrivent :',
+    arrived: '%{tanks} cuves sur %{of}',
     loading: 'Chargement…',
     close: 'Fermer',
     version: 'Version %{version}',

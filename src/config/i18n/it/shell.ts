@@ -93,6 +93,8 @@ export const shell: Translated<typeof english> = {
     language: 'Lingua',
     signedInAs: 'Ruolo: %{role}',
     offline: 'Sei offline. I dati possono essere vecchi e le modifiche non si possono salvare.',
+    arriving: 'Arrivano le letture della dimostrazione:',
+    arrived: '%{tanks} serbatoi su %{of}',
     loading: 'Caricamento…',
     close: 'Chiudi',
     version: 'Versione %{version}',

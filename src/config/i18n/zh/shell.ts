@@ -93,6 +93,8 @@ export const shell: Translated<typeof english> = {
     language: '语言',
     signedInAs: '角色：%{role}',
     offline: '您处于离线状态。所见内容可能已过时，更改无法保存。',
+    arriving: '演示读数接收中：',
+    arrived: '%{of} 个储罐中的 %{tanks} 个',
     loading: '加载中…',
     close: '关闭',
     version: '版本 %{version}',
