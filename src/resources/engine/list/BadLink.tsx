@@ -4,7 +4,7 @@ import type { Screen } from '../../../config/schema'
 import { ErrorState } from '../../ui/ErrorState'
 import { listLink } from '../links'
 import type { Fault } from './askedOf'
-import styles from './List.module.css'
+import styles from './Frame.module.css'
 
 /** In place of a list whose address asks for what it does not have: what that is, and the way to the list. */
 export function BadLink({ screen, fault }: { screen: Screen; fault: Fault }) {

@@ -4,7 +4,8 @@ import type { Entity, Screen } from '../../../config/schema'
 import { bulkWrite, type BulkAnswer } from '../../../providers/data/restTransport'
 import { messageOf } from '../messageOf'
 import { mayI } from '../useWho'
-import styles from './List.module.css'
+import styles from './Bulk.module.css'
+import controls from './Controls.module.css'
 
 const BulkEdit = lazy(() => import('../form/BulkEdit'))
 
@@ -66,7 +67,7 @@ export function BulkBar({ entity, screen, cards }: Props) {
           {cards && !all && beside.length > 0 ? (
             <button
               type="button"
-              className={`${styles.quiet} ${styles.offer}`}
+              className={`${controls.quiet} ${styles.offer}`}
               onClick={() => onSelect([...selectedIds, ...beside])}
             >
               {t('engine.selectPage')}
@@ -75,7 +76,7 @@ export function BulkBar({ entity, screen, cards }: Props) {
           {!all && total > selectedIds.length ? (
             <button
               type="button"
-              className={`${styles.quiet} ${styles.offer}`}
+              className={`${controls.quiet} ${styles.offer}`}
               disabled={isFetching}
               onClick={() => setAll(true)}
             >
@@ -85,10 +86,10 @@ export function BulkBar({ entity, screen, cards }: Props) {
           {step === 'removing' ? (
             <>
               <span>{t('engine.removeConsequence', { smart_count: count })}</span>
-              <button type="button" className={styles.danger} onClick={() => void write('remove')}>
+              <button type="button" className={controls.danger} onClick={() => void write('remove')}>
                 {t('engine.removeMany', { count })}
               </button>
-              <button type="button" className={styles.tool} onClick={() => setStep('idle')}>
+              <button type="button" className={controls.tool} onClick={() => setStep('idle')}>
                 {t('engine.keep')}
               </button>
             </>
@@ -97,7 +98,7 @@ export function BulkBar({ entity, screen, cards }: Props) {
               {mayUpdate ? (
                 <button
                   type="button"
-                  className={styles.tool}
+                  className={controls.tool}
                   disabled={step === 'busy'}
                   onClick={() => setStep('editing')}
                 >
@@ -107,7 +108,7 @@ export function BulkBar({ entity, screen, cards }: Props) {
               {mayRemove ? (
                 <button
                   type="button"
-                  className={styles.tool}
+                  className={controls.tool}
                   disabled={step === 'busy'}
                   onClick={() => setStep('removing')}
                 >
@@ -116,7 +117,7 @@ export function BulkBar({ entity, screen, cards }: Props) {
               ) : null}
             </>
           )}
-          <button type="button" className={styles.quiet} onClick={done}>
+          <button type="button" className={controls.quiet} onClick={done}>
             {t('engine.unselect')}
           </button>
         </>
@@ -131,7 +132,7 @@ export function BulkBar({ entity, screen, cards }: Props) {
               </li>
             ))}
           </ul>
-          <button type="button" className={styles.quiet} onClick={() => setFailed([])}>
+          <button type="button" className={controls.quiet} onClick={() => setFailed([])}>
             {t('shell.close')}
           </button>
         </div>

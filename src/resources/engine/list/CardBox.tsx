@@ -1,7 +1,7 @@
 import { useListContext, useTranslate, type RaRecord } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { mayI } from '../useWho'
-import styles from './List.module.css'
+import styles from './Cards.module.css'
 
 /** Whether there is anything that can be done with many records at once. */
 export const maySelect = (entity: Entity): boolean => mayI('update', entity) || mayI('remove', entity)

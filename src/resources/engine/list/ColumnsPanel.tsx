@@ -4,7 +4,8 @@ import { useIsPhone } from '../useIsPhone'
 import { labelWords } from '../words'
 import type { PanelProps } from './Tool'
 import { columnsOf, useListView } from './useListView'
-import styles from './List.module.css'
+import controls from './Controls.module.css'
+import menus from './Menus.module.css'
 
 /** Whether rows are 36 pixels high instead of 44; kept on this machine. */
 export const useCompact = () => useStore<boolean>('lists.compact', false)
@@ -34,7 +35,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
   return (
     <>
       {phone ? null : (
-        <label className={styles.tick}>
+        <label className={menus.tick}>
           <input
             type="checkbox"
             className="field-check"
@@ -44,12 +45,12 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
           {t('engine.compact')}
         </label>
       )}
-      <ul className={styles.columns}>
+      <ul className={menus.columns}>
         {[...columns, ...others].map(name => {
           const on = columns.includes(name)
           return (
             <li key={name}>
-              <label className={styles.tick}>
+              <label className={menus.tick}>
                 <input
                   type="checkbox"
                   className="field-check"
@@ -84,7 +85,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
         })}
       </ul>
       {changed ? (
-        <button type="button" className={styles.quiet} onClick={() => setColumns([])}>
+        <button type="button" className={controls.quiet} onClick={() => setColumns([])}>
           {t('engine.resetColumns')}
         </button>
       ) : null}

@@ -21,7 +21,8 @@ import { useCompact } from './ColumnsPanel'
 import { Row } from './Row'
 import { useListView } from './useListView'
 import { useRowKeys } from './useRowKeys'
-import styles from './List.module.css'
+import controls from './Controls.module.css'
+import styles from './Table.module.css'
 
 export type Cells = Readonly<Record<string, ComponentType>>
 type Props = { entity: Entity; screen: Screen; cells: Cells }
@@ -106,7 +107,7 @@ function Edit({ entity, path }: { entity: Entity; path: string }) {
   return (
     <Link
       to={recordLink(path, record.id, 'edit')}
-      className={styles.icon}
+      className={controls.icon}
       data-edit=""
       tabIndex={-1}
       aria-label={t('engine.editOne', { title })}

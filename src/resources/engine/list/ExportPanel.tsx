@@ -3,7 +3,7 @@ import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { messageOf } from '../messageOf'
 import type { PanelProps } from './Tool'
 import { useListView } from './useListView'
-import styles from './List.module.css'
+import menus from './Menus.module.css'
 
 const FORMATS = ['csv', 'xlsx'] as const
 
@@ -35,10 +35,10 @@ export function ExportPanel({ entity, screen, onClose }: PanelProps) {
   }
   return (
     <>
-      <p className={styles.hint} aria-live="polite">
+      <p className={menus.hint} aria-live="polite">
         {busy ? t('engine.exporting') : t('engine.exportHint', { smart_count: total ?? 0 })}
       </p>
-      <ul className={styles.menu}>
+      <ul className={menus.menu}>
         {FORMATS.map(format => (
           <li key={format}>
             <button type="button" disabled={busy} onClick={() => void save(format)}>

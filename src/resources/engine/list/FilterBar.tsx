@@ -7,7 +7,9 @@ import { labelWords } from '../words'
 import { FilterChip } from './FilterChip'
 import { FilterEditor } from './FilterEditor'
 import { active, filtersOf, setFor, withSet } from './filterSets'
-import styles from './List.module.css'
+import controls from './Controls.module.css'
+import styles from './Filters.module.css'
+import menus from './Menus.module.css'
 
 type Props = { entity: Entity; screen: Screen }
 
@@ -42,7 +44,7 @@ export function FilterButton({ entity, screen }: Props) {
       onOpen={onOpen}
       step={name}
       label={t('engine.filters')}
-      buttonClass={styles.tool}
+      buttonClass={controls.tool}
       button={
         <>
           <Glyph name="filter" />
@@ -52,7 +54,7 @@ export function FilterButton({ entity, screen }: Props) {
       }
     >
       {name === null ? (
-        <ul className={styles.menu}>
+        <ul className={menus.menu}>
           {names.map(each => (
             <li key={each}>
               <button type="button" onClick={() => setName(each)}>
@@ -64,7 +66,7 @@ export function FilterButton({ entity, screen }: Props) {
         </ul>
       ) : (
         <>
-          <button type="button" className={styles.back} onClick={() => setName(null)}>
+          <button type="button" className={menus.back} onClick={() => setName(null)}>
             <Glyph name="back" size={16} />
             {t('engine.allFilters')}
           </button>
@@ -86,7 +88,7 @@ export function FilterBar({ entity, screen }: Props) {
       {names.map(name => (
         <FilterChip key={name} entity={entity} name={name} values={set(name)} onApply={apply(name)} />
       ))}
-      <button type="button" className={styles.quiet} onClick={clear}>
+      <button type="button" className={controls.quiet} onClick={clear}>
         {t('engine.clearFilters')}
       </button>
     </fieldset>

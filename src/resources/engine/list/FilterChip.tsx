@@ -7,7 +7,7 @@ import { Glyph } from '../Glyph'
 import { Popover } from '../Popover'
 import { labelWords } from '../words'
 import { FilterEditor } from './FilterEditor'
-import styles from './List.module.css'
+import styles from './Filters.module.css'
 
 type Props = { entity: Entity; name: string; values: FilterSet; onApply: (values: FilterSet) => void }
 

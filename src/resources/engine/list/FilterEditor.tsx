@@ -4,7 +4,8 @@ import { shown, type Entity } from '../../../config/schema'
 import type { FilterSet } from '../FieldKind'
 import { kindOf } from '../fieldRegistry'
 import { labelWords } from '../words'
-import styles from './List.module.css'
+import controls from './Controls.module.css'
+import styles from './Filters.module.css'
 
 type Props = { entity: Entity; name: string; values: FilterSet; onApply: (values: FilterSet) => void }
 
@@ -38,7 +39,7 @@ export function FilterEditor({ entity, name, values, onApply }: Props) {
   if (!Filter) return null
   const label = labelWords(t, entity.name, name)
   return (
-    <div className={styles.editor}>
+    <div className={`${controls.fields} ${styles.ticks}`}>
       <strong>{label}</strong>
       <Filter
         field={field}

@@ -18,7 +18,8 @@ import { MoreTools, ToolButton, type Tool } from './Tool'
 import { ViewsPanel } from './ViewsPanel'
 import { useForgetRefused } from './listMemory'
 import { TABLE, useListView } from './useListView'
-import styles from './List.module.css'
+import controls from './Controls.module.css'
+import styles from './Frame.module.css'
 
 export type ListViewDeclaration = {
   name: string
@@ -55,7 +56,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
           </span>
         )}
         {mayI('create', entity) ? (
-          <Link className={styles.create} to={createLink(screen.path)}>
+          <Link className={`${controls.primary} ${styles.create}`} to={createLink(screen.path)}>
             <Glyph name="plus" />
             {t('engine.create')}
           </Link>
@@ -69,7 +70,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
         {phone ? null : <ToolButton {...list} tool={VIEWS} />}
         <span className={styles.grow} />
         {views.length > 0 ? (
-          <fieldset className={styles.switch} aria-label={t('engine.views')}>
+          <fieldset className={controls.switch} aria-label={t('engine.views')}>
             {[TABLE, ...views.map(({ name }) => name)].map(name => (
               <button
                 key={name}

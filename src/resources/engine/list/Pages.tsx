@@ -1,7 +1,8 @@
 import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { exact } from '../../../config/format'
 import { Glyph } from '../Glyph'
-import styles from './List.module.css'
+import controls from './Controls.module.css'
+import styles from './Pages.module.css'
 
 const SIZES = [10, 25, 50, 100]
 
@@ -42,7 +43,7 @@ export function Pages() {
       </span>
       <button
         type="button"
-        className={styles.icon}
+        className={controls.icon}
         aria-label={t('engine.previous')}
         disabled={page <= 1}
         onClick={() => setPage(page - 1)}
@@ -51,7 +52,7 @@ export function Pages() {
       </button>
       <button
         type="button"
-        className={styles.icon}
+        className={controls.icon}
         aria-label={t('engine.next')}
         disabled={page >= pages}
         onClick={() => setPage(page + 1)}

@@ -7,7 +7,7 @@ import { labelWords } from '../words'
 import { CardBox } from './CardBox'
 import type { Cells } from './EntityTable'
 import { useListView } from './useListView'
-import styles from './List.module.css'
+import styles from './Cards.module.css'
 
 type Props = { entity: Entity; screen: Screen; cells: Cells }
 

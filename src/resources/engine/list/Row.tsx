@@ -10,7 +10,7 @@ import {
 } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { recordLink } from '../links'
-import styles from './List.module.css'
+import styles from './Table.module.css'
 
 /**
  * A row of the table: a press opens its record, and it takes the focus, so that the keyboard can walk the list. Drawn

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Glyph } from '../Glyph'
-import styles from './List.module.css'
+import styles from './Frame.module.css'
 
 const WAIT_MS = 300
 

@@ -4,7 +4,8 @@ import type { Entity } from '../../../config/schema'
 import { Glyph } from '../Glyph'
 import { Popover } from '../Popover'
 import { labelWords } from '../words'
-import styles from './List.module.css'
+import controls from './Controls.module.css'
+import menus from './Menus.module.css'
 
 const WAYS = [
   ['ASC', 'engine.ascending'],
@@ -26,23 +27,23 @@ export function SortMenu({ entity }: { entity: Entity }) {
       open={open}
       onOpen={setOpen}
       label={t('engine.sort')}
-      buttonClass={styles.tool}
+      buttonClass={controls.tool}
       buttonLabel={t('engine.sortedBy', { field: words(sort.field), way: t(way[1]) })}
       button={
         <>
           <Glyph name={way[0] === 'ASC' ? 'up' : 'down'} />
-          <span className={styles.cut}>{words(sort.field)}</span>
+          <span className={controls.cut}>{words(sort.field)}</span>
         </>
       }
     >
-      <fieldset className={styles.switch} aria-label={t('engine.order')}>
+      <fieldset className={controls.switch} aria-label={t('engine.order')}>
         {WAYS.map(([order, key]) => (
           <button key={order} type="button" aria-pressed={way[0] === order} onClick={() => change({ order })}>
             {t(key)}
           </button>
         ))}
       </fieldset>
-      <fieldset className={`field-ticks ${styles.choices}`}>
+      <fieldset className={`field-ticks ${menus.choices}`}>
         <legend className="visually-hidden">{t('engine.sort')}</legend>
         {names.map(name => (
           <label key={name}>

@@ -3,7 +3,8 @@ import { useListContext, useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
 import { Glyph, type GlyphName } from '../Glyph'
 import { Popover } from '../Popover'
-import styles from './List.module.css'
+import controls from './Controls.module.css'
+import menus from './Menus.module.css'
 
 type Props = { entity: Entity; screen: Screen }
 export type PanelProps = Props & { onClose: () => void }
@@ -27,7 +28,7 @@ export function ToolButton({ tool: { label, glyph, Panel, needsRows }, ...list }
       onOpen={setOpen}
       label={t(label)}
       disabled={needsRows && !total}
-      buttonClass={styles.tool}
+      buttonClass={controls.tool}
       button={
         <>
           <Glyph name={glyph} />
@@ -56,20 +57,20 @@ export function MoreTools({ tools, ...list }: Props & { tools: readonly Tool[] }
       onOpen={onOpen}
       step={chosen?.label}
       label={t(chosen?.label ?? 'engine.more')}
-      buttonClass={styles.more}
+      buttonClass={controls.more}
       buttonLabel={t('engine.more')}
       button={<Glyph name="more" size={24} />}
     >
       {chosen ? (
         <>
-          <button type="button" className={styles.back} onClick={() => choose(null)}>
+          <button type="button" className={menus.back} onClick={() => choose(null)}>
             <Glyph name="back" size={16} />
             {t('engine.more')}
           </button>
           <chosen.Panel {...list} onClose={() => onOpen(false)} />
         </>
       ) : (
-        <ul className={styles.menu}>
+        <ul className={menus.menu}>
           {tools.map(tool => (
             <li key={tool.label}>
               <button type="button" disabled={tool.needsRows && !total} onClick={() => choose(tool)}>

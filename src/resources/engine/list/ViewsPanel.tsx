@@ -8,7 +8,8 @@ import { listLink } from '../links'
 import { messageOf } from '../messageOf'
 import type { PanelProps } from './Tool'
 import { useListView } from './useListView'
-import styles from './List.module.css'
+import controls from './Controls.module.css'
+import menus from './Menus.module.css'
 
 type View = {
   id: number
@@ -89,9 +90,9 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
   return (
     <>
       {views.length === 0 ? (
-        <p className={styles.hint}>{t(isPending ? 'shell.loading' : 'engine.noViews')}</p>
+        <p className={menus.hint}>{t(isPending ? 'shell.loading' : 'engine.noViews')}</p>
       ) : (
-        <ul className={styles.menu}>
+        <ul className={menus.menu}>
           {views.map(view => (
             <li key={view.id}>
               <button type="button" onClick={() => show(view)}>
@@ -101,7 +102,7 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
               {view.mine ? (
                 <button
                   type="button"
-                  className={styles.icon}
+                  className={controls.icon}
                   aria-label={t('engine.removeView', { name: view.name })}
                   onClick={() => void call('DELETE', `/api/saved_views/${view.id}`)}
                 >
@@ -112,7 +113,7 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
           ))}
         </ul>
       )}
-      <form className={styles.saveView} action={save}>
+      <form className={`${controls.fields} ${menus.saveView}`} action={save}>
         <label>
           <span>{t('engine.viewName')}</span>
           <input
@@ -124,7 +125,7 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </label>
-        <label className={styles.tick}>
+        <label className={menus.tick}>
           <input
             type="checkbox"
             className="field-check"
@@ -133,7 +134,7 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
           />
           {t('engine.share')}
         </label>
-        <button type="submit" className={styles.primary}>
+        <button type="submit" className={controls.primary}>
           {known ? t('engine.replaceView', { name: known.name }) : t('engine.saveView')}
         </button>
       </form>
