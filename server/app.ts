@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { entities } from '../src/config/entities'
+import { AppError } from './errors'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Deps } from './deps'
 import { registerAuth } from './plugins/auth'
@@ -45,6 +46,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     loggerInstance: deps.log,
     logController: new OneLine(),
     bodyLimit: deps.env.bodyLimit,
+    // Node would answer by itself, with nothing in it and nothing in the log.
+    http: { requireHostHeader: false },
     genReqId: request => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && SAFE_ID.test(given) ? given : randomUUID()
@@ -59,6 +62,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     clientErrorHandler: answerNoise,
   })
   app.setErrorHandler(answerError)
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion !== '1.0')
+      throw new AppError('malformed', 'Host: is missing', { field: 'Host' })
+  })
+  // Whatever else somebody expects of an answer (RFC 9110, section 10.1.1): he gets the usual one.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp } from './app'
 import { openAccounts } from './auth/openAccounts'
+import { makeDataFolder } from './db/dataFolder'
 import { migrate, readMigrations } from './db/migrate'
 import { openPrepared, PATIENCE_MS, type Database } from './db/open'
 import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
@@ -27,7 +28,7 @@ function secretOf(env: Env): string {
   if (env.databaseUrl === 'memory:') return randomBytes(32).toString('hex')
   const file = join(env.dataDir, 'jwt-secret')
   if (!existsSync(file)) {
-    mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
+    makeDataFolder(env.dataDir)
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
     chmodSync(file, 0o600)
   }

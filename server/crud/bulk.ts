@@ -9,11 +9,16 @@ import { removeRecord, updateRecord, type Writer } from './write'
 /** One call changes so many records at most. */
 export const BULK_MAX = 10_000
 
-export type BulkResult = { changed: number; failed: { id: number | string; error: string }[] }
+/** Of what was refused the text says why; `errors` has it by field, where fields are at fault. */
+export type Refused = { id: number | string; error: string; errors?: Record<string, string> }
+export type BulkResult = { changed: number; failed: Refused[] }
 
 const tooMany = (what: string) => new AppError('too_large', `${what}: at most ${BULK_MAX} records`)
 
 const KEYS = ['action', 'ids', 'filter', 'values', 'expected']
+
+const oneOfThem = () =>
+  new AppError('malformed', 'ids or filter: one of them, not both, is needed', { field: 'ids' })
 
 /** What a mistyped key was to narrow would otherwise be written far and wide. */
 function refuseUnread(body: Row) {
@@ -23,6 +28,7 @@ function refuseUnread(body: Row) {
       field: unknown,
     })
   const { ids, expected } = body
+  if (ids !== undefined && body.filter !== undefined) throw oneOfThem()
   if (ids !== undefined && !Array.isArray(ids))
     throw new AppError('malformed', 'ids: must be a list', { field: 'ids' })
   if (expected !== undefined && (!Number.isInteger(expected) || (expected as number) < 0))
@@ -40,7 +46,7 @@ async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(numbe
       throw new AppError('malformed', `ids: must be ids of ${entity.name}`, { field: 'ids' })
     return [...new Set(body.ids as (number | string)[])]
   }
-  if (body.filter === undefined) throw new AppError('malformed', 'ids or filter: one of them is needed')
+  if (body.filter === undefined) throw oneOfThem()
   const wanted = parseFilter(entity, body.filter)
   const ids: (number | string)[] = []
   for await (const rows of everyRow(writer, entity, scope, {
@@ -60,11 +66,12 @@ async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(numbe
 export async function bulk(writer: Writer, entity: Entity, body: Row): Promise<BulkResult> {
   const { action, values, expected } = body
   refuseUnread(body)
-  if (action !== 'update' && action !== 'remove') throw new AppError('malformed', 'action: update or remove')
+  if (action !== 'update' && action !== 'remove')
+    throw new AppError('malformed', 'action: update or remove', { field: 'action' })
   if (!can(writer.principal, action, entity))
     throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }))
   if (action === 'update' && (values === null || typeof values !== 'object' || Array.isArray(values)))
-    throw new AppError('malformed', 'values: must be an object')
+    throw new AppError('malformed', 'values: must be an object', { field: 'values' })
   const ids = await chosen(writer, entity, body)
   if (expected !== undefined && expected !== ids.length)
     throw new AppError('conflict', `The filter now finds ${ids.length} records, not ${expected}`)
@@ -76,8 +83,8 @@ export async function bulk(writer: Writer, entity: Entity, body: Row): Promise<B
       result.changed++
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const fields = Object.values(error.fields ?? {})
-      result.failed.push({ id, error: fields[0] ?? error.message })
+      const { fields } = error
+      result.failed.push({ id, error: Object.values(fields ?? {})[0] ?? error.message, errors: fields })
     }
   }
   return result

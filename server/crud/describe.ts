@@ -120,7 +120,7 @@ export function descriptionsOf(entity: Entity) {
   )
   const done = json.object({
     changed: json.integer,
-    failed: json.list(json.object({ id, error: json.text })),
+    failed: json.list(json.object({ id, error: json.text, errors: json.mapOf(json.text) }, ['errors'])),
   })
   return {
     list: listOf(entity),

@@ -13,7 +13,8 @@ type Keyed = {
 /** The key that a request carries, if any, for this very address. */
 export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
   userId: request.principal.userId,
-  key: request.headers['idempotency-key'] as string | undefined,
+  // An empty one names nothing.
+  key: (request.headers['idempotency-key'] as string | undefined)?.trim() || undefined,
   path: request.url.split('?')[0]!,
   now,
 })

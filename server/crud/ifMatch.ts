@@ -9,7 +9,8 @@ export function expectedVersion(request: FastifyRequest, body?: Row): number | u
   if (header === undefined || header === '*')
     return typeof body?.version === 'number' ? body.version : undefined
   const version = /^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1]
-  if (version === undefined) throw new AppError('malformed', 'If-Match: must be a version, such as "3"')
+  if (version === undefined)
+    throw new AppError('malformed', 'If-Match: must be a version, such as "3"', { field: 'If-Match' })
   return Number(version)
 }
 

@@ -11,6 +11,9 @@ export const day: Schema = { type: 'string', format: 'date' }
 /** An object of which nothing is promised. */
 export const anything: Schema = { type: 'object', additionalProperties: true }
 
+/** An object that has any names, each with such a value. */
+export const mapOf = (values: Schema): Schema => ({ type: 'object', additionalProperties: values })
+
 export const oneOf = (options: readonly unknown[]): Schema => ({ enum: [...options] })
 export const list = (items: Schema, more: object = {}): Schema => ({ type: 'array', items, ...more })
 

@@ -22,6 +22,10 @@ export const sortValue = (entity: Entity, sort: ListQuery['sort']): Fragment =>
 const none = (after: Cursor | undefined): after is undefined | 'start' =>
   after === undefined || after === 'start'
 
+/** A cursor's value as the drivers take it: PGlite's wants booleans for what they are. */
+const given = (entity: Entity, sort: ListQuery['sort'], value: string) =>
+  typeOf(entity, sort.field) === 'boolean' ? value === 'true' : value
+
 /** Rows that follow a cursor, of all that are known and of all that are not. */
 export function following(entity: Entity, sort: ListQuery['sort'], after: Cursor): Fragment[] {
   if (none(after)) return []
@@ -30,7 +34,7 @@ export function following(entity: Entity, sort: ListQuery['sort'], after: Cursor
   const type = sql.raw(typeOf(entity, sort.field))
   if (sort.field === 'id') return [sql`t.id ${beyond} ${after.id}`]
   if (after.value === null) return [sql`${by} is null and t.id ${beyond} ${after.id}`]
-  const known = sql`(${by}, t.id) ${beyond} (${after.value}::${type}, ${after.id})`
+  const known = sql`(${by}, t.id) ${beyond} (${given(entity, sort, after.value)}::${type}, ${after.id})`
   return [neverNull(entity, sort.field) ? known : sql`(${known} or ${by} is null)`]
 }
 
@@ -61,7 +65,9 @@ export function sections(
   }
   if (after.value === null) return [unknown(sql`and t.id ${beyond} ${after.id}`)]
   const type = sql.raw(typeOf(entity, sort.field))
-  const rest = known(sql`and (${by}, t.id) ${beyond} (${after.value}::${type}, ${after.id})`)
+  const rest = known(
+    sql`and (${by}, t.id) ${beyond} (${given(entity, sort, after.value)}::${type}, ${after.id})`,
+  )
   return neverNull(entity, sort.field) ? [rest] : [rest, unknown(sql``)]
 }
 

@@ -1,4 +1,14 @@
-import { OPERATORS, shown, type Entity, type Field, type Operator, type Sort } from '../../src/config/schema'
+import { entityOf } from '../../src/config/entities'
+import {
+  HALF,
+  OPERATORS,
+  shown,
+  storable,
+  type Entity,
+  type Field,
+  type Operator,
+  type Sort,
+} from '../../src/config/schema'
 import { AppError } from '../errors'
 import { parseCursor, type Cursor } from './cursor'
 
@@ -34,6 +44,9 @@ function json(parameter: string, text: unknown): unknown {
   }
 }
 
+const refused = (key: string, what: string) =>
+  new AppError('malformed', `filter: ${key} ${what}`, { fields: { [key]: what } })
+
 /** Splits `pct_lte` into the field and its operator; the longest field name wins. */
 function split(entity: Entity, key: string): { field: string; operator: Operator } {
   // Keys come from outside: `constructor` is on every object.
@@ -50,8 +63,8 @@ function split(entity: Entity, key: string): { field: string; operator: Operator
 }
 
 export const isText = (value: unknown) =>
-  typeof value === 'string' && !value.includes('\u0000') && value.length <= 500
-const isInt = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+  typeof value === 'string' && !value.includes('\u0000') && !HALF.test(value) && value.length <= 500
+export const isInt = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
 
 /** Days are looked at apart: JavaScript takes 31 February for 3 March, PostgreSQL refuses it. */
 const isDay = (value: string) => {
@@ -62,13 +75,19 @@ const isMoment = (value: unknown) =>
   isText(value) &&
   /^\d{4}-\d{2}-\d{2}(T|$)/.test(value as string) &&
   isDay((value as string).slice(0, 10)) &&
-  !Number.isNaN(moment(value).getTime())
+  storable(moment(value))
 
 /** A time without a zone is in UTC, wherever the server and its database are. */
 const moment = (value: unknown) => {
   const text = value as string
   return new Date(text.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
 }
+
+/** An id that is a number may be written as text, as addresses write it. */
+const isIdOf = (to: string, value: unknown) =>
+  entityOf(to).idType === 'string'
+    ? isText(value)
+    : isInt(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value)
 
 /** Whether a value can be compared with the field at all: a wrong type is refused before the database sees it. */
 function fits(field: Field, value: unknown): boolean {
@@ -88,7 +107,7 @@ function fits(field: Field, value: unknown): boolean {
     case 'dateTime':
       return isMoment(value)
     case 'reference':
-      return isInt(value) || isText(value)
+      return isIdOf(plain.to, value)
     case 'choice':
     case 'choices':
       return plain.options.includes(value as never)
@@ -104,12 +123,10 @@ function condition(entity: Entity, key: string, value: unknown): Condition {
       ? ({ type: 'text', max: 200 } as const)
       : entity.fields[field]!
   const values = Array.isArray(value) ? value : [value]
-  if (values.length > MAX_IN) throw malformed('filter', `${key} has more than ${MAX_IN} values`)
-  if (Array.isArray(value) && operator !== '' && operator !== '_neq')
-    throw malformed('filter', `${key} takes one value`)
+  if (values.length > MAX_IN) throw refused(key, `has more than ${MAX_IN} values`)
+  if (Array.isArray(value) && operator !== '' && operator !== '_neq') throw refused(key, 'takes one value')
   if (value === null && (operator === '' || operator === '_neq')) return { field, operator, value }
-  if (!values.every(one => fits(declared, one)))
-    throw malformed('filter', `${key} has a value of the wrong type`)
+  if (!values.every(one => fits(declared, one))) throw refused(key, 'has a value of the wrong type')
   if (shown(declared).type !== 'dateTime') return { field, operator, value }
   return { field, operator, value: Array.isArray(value) ? value.map(moment) : moment(value) }
 }
@@ -146,7 +163,8 @@ export function parseFilter(entity: Entity, filter: unknown): Pick<ListQuery, 'c
   if (filter === null || typeof filter !== 'object' || Array.isArray(filter))
     throw malformed('filter', 'must be an object')
   const { q, ...rest } = filter as Record<string, unknown>
-  if (q !== undefined && q !== null && !isText(q)) throw malformed('filter', 'q must be text')
+  if (q !== undefined && q !== null && !isText(q))
+    throw refused('q', 'must be text of at most 500 characters')
   const conditions = Object.entries(rest).map(([key, value]) => condition(entity, key, value))
   return { conditions, search: typeof q === 'string' ? q.trim() : '' }
 }

@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { can, scopeOf, type Action, type Entity } from '../../src/config/schema'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
+import { isBadValue } from '../plugins/errors'
 import { textOf } from '../texts'
 import { bulk } from './bulk'
 import { described, descriptionsOf } from './describe'
 import { exportRecords } from './export'
 import { keyOf, once, onceInParts } from './idempotency'
 import { expectedVersion } from './ifMatch'
-import { cursorText } from './cursor'
+import { cursorText, noCursor } from './cursor'
 import { pageOf } from './pages'
-import { parseListQuery } from './query'
+import { isText, parseListQuery } from './query'
 import { allExist, getRecord, type Store } from './repository'
 import { collectionOf, type Row } from './sql'
 import { forgetTotals } from './totals'
@@ -21,8 +22,9 @@ type Keyed = { Params: { id: string } }
 
 /** The id as the entity has it; anything else is nobody's. */
 export function idOf(entity: Entity, text: string): number | string {
-  if (entity.idType === 'string') return text
-  if (/^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31) return Number(text)
+  if (entity.idType === 'string' && isText(text)) return text
+  if (entity.idType === 'integer' && /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31)
+    return Number(text)
   throw new AppError('not_found', textOf({ key: 'errors.notFound' }))
 }
 
@@ -68,7 +70,9 @@ export async function answerList(deps: Deps, entity: Entity, request: FastifyReq
   const query = parseListQuery(entity, request.query as Record<string, unknown>)
   const scope = scopeOf(request.principal, entity)
   const store = { db: deps.db, production: deps.env.production }
-  const { records, total, next } = await pageOf(store, entity, scope, query)
+  const { records, total, next } = await pageOf(store, entity, scope, query).catch(error => {
+    throw query.after !== undefined && isBadValue(error) ? noCursor() : error
+  })
   const last = records.length > 0 ? query.offset + records.length - 1 : query.offset
   reply.header('content-range', `${entity.name} ${query.offset}-${last}/${total.count}`)
   if (total.capped) reply.header('x-total-capped', 'true')

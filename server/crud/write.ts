@@ -179,7 +179,9 @@ export function createRecord(writer: Writer, entity: Entity, input: Row): Promis
     const given = withDefaults(entity, values)
     const id = await insert(inside, entity, stored(entity, given))
     const record = await getRecord(inside, entity, scope, id).catch(() => {
-      throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }))
+      // It would not be the writer's to see: the field that would put it elsewhere is at fault.
+      const field = 'path' in scope ? scope.path.split('.', 1)[0] : undefined
+      throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }), { field })
     })
     await hook?.afterSave?.(hookContext(inside), record, undefined)
     await log(inside, entity, 'create', id, null, withoutSecrets(entity, record))

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { makeDataFolder } from './dataFolder'
 
 export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
@@ -72,7 +73,7 @@ function putAway(file: string, text: string) {
  * The lock of a process that is gone is taken over. Returns what gives it back.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeDataFolder(folder)
   const file = join(folder, 'lock')
   const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid), host: hostname() })
   for (;;) {

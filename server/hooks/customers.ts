@@ -1,21 +1,22 @@
 import { takeTurns } from '../db/takeTurns'
+import { clientOf, hasTanksElsewhere } from './sameClient'
 import type { Hook } from './types'
 
 export const customersHook: Hook = {
   /** A number is unique within the client, not only within the depot that the index sees. */
   async beforeSave({ db }, values, current, problems) {
     const record = { ...current, ...values }
-    if (typeof record.customer_no !== 'string' || problems.parent_id) return
-    const [client] = await db.query<{ id: number }>(
-      'select coalesce(parent_id, id) as id from tankgroups where id = $1',
-      [record.parent_id],
-    )
-    await takeTurns(db, 'customers.customer_no', client?.id)
+    if (problems.parent_id) return
+    const client = await clientOf(db, record.parent_id)
+    if (current && 'parent_id' in values && (await hasTanksElsewhere(db, current.id, client)))
+      problems.parent_id = { key: 'validation.otherClient' }
+    if (typeof record.customer_no !== 'string') return
+    await takeTurns(db, 'customers.customer_no', client)
     const found = await db.query(
       `select 1 from customers c join tankgroups g on g.id = c.parent_id
        where lower(c.customer_no) = lower($1) and c.deleted_at is null and c.id <> $2
          and coalesce(g.parent_id, g.id) = $3 limit 1`,
-      [record.customer_no, current?.id ?? 0, client?.id ?? null],
+      [record.customer_no, current?.id ?? 0, client ?? null],
     )
     if (found.length > 0) problems.customer_no ??= { key: 'validation.unique' }
   },

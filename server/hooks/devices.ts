@@ -1,6 +1,8 @@
 import { deviceAppeared, deviceDisappeared } from '../services/deviceAppeared'
 import { keyOf, keysOf, type Identity } from '../services/ingest/deviceKeys'
 import { recalculateDevice } from '../services/recalculateTank'
+import { AppError } from '../errors'
+import { textOf } from '../texts'
 import type { Hook, Row } from './types'
 
 /** What every reading of a device depends on. */
@@ -14,6 +16,9 @@ const meaning = (record: Row | undefined) =>
 /** Identities on the radio network are written as the networks' messages are filed. */
 export const devicesHook: Hook = {
   async beforeSave({ db }, values, current, problems) {
+    // Domain model, section 4.
+    if (current?.state === 'retired' && 'state' in values)
+      throw new AppError('conflict', textOf({ key: 'validation.retired' }), { field: 'state' })
     if (typeof values.dev_eui === 'string') values.dev_eui = keyOf('lorawan', values.dev_eui)
     if (typeof values.sigfox_id !== 'string') return
     values.sigfox_id = keyOf('sigfox', values.sigfox_id)

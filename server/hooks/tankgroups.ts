@@ -1,5 +1,6 @@
 import { takeTurns } from '../db/takeTurns'
 import { rethinkGroup } from '../services/insight/rethink'
+import { sharesCustomers, sharesNumbers } from './sameClient'
 import type { Hook } from './types'
 
 /** What a group's tanks inherit where they say nothing themselves. */
@@ -20,7 +21,14 @@ export const tankgroupsHook: Hook = {
     if (typeof values.time_zone === 'string' && !problems.time_zone && !isZone(values.time_zone))
       problems.time_zone = { key: 'validation.pattern.timeZone' }
     const parent = values.parent_id
-    if (parent === undefined || parent === null || problems.parent_id) return
+    if (parent === undefined || problems.parent_id) return
+    const client = (parent ?? current?.id) as number | undefined
+    await takeTurns(db, 'customers.customer_no', client)
+    if (current && (await sharesCustomers(db, current.id)))
+      problems.parent_id = { key: 'validation.otherClient' }
+    else if (current && (await sharesNumbers(db, current.id, client)))
+      problems.parent_id = { key: 'validation.numbersTaken' }
+    if (parent === null) return
     // Two that are put under each other at once would make a ring.
     await takeTurns(db, 'tankgroups.parent_id')
     const [above] = await db.query<{ parent_id: number | null }>(

@@ -1,5 +1,6 @@
 import { rethinkTanks } from '../services/insight/rethink'
 import { recalculateTank } from '../services/recalculateTank'
+import { isElsewhere } from './sameClient'
 import { addCapacityProblem, addGeometryProblems } from './geometry'
 import type { Hook, Row } from './types'
 
@@ -48,6 +49,13 @@ export const tanksHook: Hook = {
     await takeFromModel(context, { ...current, ...values }, values, current)
     const record = { ...current, ...values }
     if (addGeometryProblems(record, problems) && !problems.capacity_l) addCapacityProblem(record, problems)
+    const moves = 'customer_id' in values || 'group_id' in values
+    if (
+      moves &&
+      !problems.customer_id &&
+      (await isElsewhere(context.db, record.customer_id, record.group_id))
+    )
+      problems.customer_id = { key: 'validation.otherClient' }
     if (typeof values.device_id === 'number' && !problems.device_id) {
       const taken = await context.db.query(
         'select 1 from tanks where device_id = $1 and id <> $2 and deleted_at is null',

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { AppError, type ErrorCode } from '../errors'
@@ -6,6 +6,7 @@ import { textOf } from '../texts'
 
 /** PostgreSQL's own code and field for values that a column can't hold. */
 const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05'])
+export const isBadValue = (error: unknown) => BAD_VALUE.has(String((error as FastifyError | undefined)?.code))
 /**
  * Connection lost, refused, one too many, or the server on its way down or read-only; transactions that were in each
  * other's way, of which another try finds nothing; and statements that took too long. PostgreSQL's error codes.
@@ -95,13 +96,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** What isn't HTTP at all, or comes too slowly, meets no route. It is answered in the same words. */
-export function answerNoise(noise: { code?: string }, socket: Socket) {
+export function answerNoise(this: FastifyInstance, noise: { code?: string }, socket: Socket) {
   if (noise.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const large = noise.code === 'HPE_HEADER_OVERFLOW'
   const slow = noise.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const code: ErrorCode = large ? 'too_large' : 'malformed'
   const error = textOf({ key: TEXTS[code]! })
-  const body = JSON.stringify({ error, code, errors: {}, request_id: randomUUID() })
+  const id = randomUUID()
+  this.log.info({ reqId: id, code, noise: noise.code }, error)
+  const body = JSON.stringify({ error, code, errors: {}, request_id: id })
   const status = large
     ? '431 Request Header Fields Too Large'
     : slow

@@ -67,6 +67,11 @@ export async function readingRoutes(app: FastifyInstance, deps: Deps) {
     mayOrRefuse(request, 'read', devices)
     return getRecord(store, devices, scopeOf(request.principal, devices), idOf(devices, id))
   }
+  /** Who sees a device by the tank that it is on sees what it measured on his tanks. */
+  const seenOf = ({ principal }: FastifyRequest) =>
+    scopeOf(principal, devices).kind === 'groups'
+      ? where(tanks, scopeOf(principal, tanks), EVERYTHING, store.production)
+      : undefined
   app.get<Asked>('/api/devices/:id/lastseen', described(says.lastSeen), async request => {
     const { id, last_seen_at, battery_mv, rssi, status_quality } = await deviceOf(request, request.params.id)
     return { id, last_seen_at, battery_mv, rssi, status_quality }
@@ -74,7 +79,8 @@ export async function readingRoutes(app: FastifyInstance, deps: Deps) {
   for (const address of ['/api/devices/:id/parsedrecords', '/api/devices/:id/parsedrecords/:n'])
     app.get<Asked>(address, described(says.parsedRecords(address)), async request => {
       const { id } = await deviceOf(request, request.params.id)
-      return parsedRecords(db, id as number, whole('n', request.params.n, DEFAULT_RECORDS, MAX_COUNT))
+      const count = whole('n', request.params.n, DEFAULT_RECORDS, MAX_COUNT)
+      return parsedRecords(db, id as number, count, seenOf(request))
     })
   app.post<Asked>('/api/devices/:id/regenerateReadings', described(says.regenerate), async request => {
     mayOrRefuse(request, 'update', devices)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { described } from '../crud/describe'
 import { keyOf, once } from '../crud/idempotency'
 import { orderBy } from '../crud/order'
-import { parseListQuery } from '../crud/query'
+import { isText, parseListQuery } from '../crud/query'
 import { expectedVersion, refuseStale } from '../crud/ifMatch'
 import { idOf } from '../crud/registerEntity'
 import { asked, every, type Fragment } from '../crud/sql'
@@ -66,7 +66,9 @@ export async function savedViewRoutes(app: FastifyInstance, { db, now }: Deps) {
     const { screen } = request.query
     const query = parseListQuery(savedViews, { range: MENU, ...request.query })
     const wanted: Fragment[] = asked(savedViews, query)
-    if (screen !== undefined) wanted.push(sql`t.screen = ${String(screen)}`)
+    if (screen !== undefined && !isText(screen))
+      throw new AppError('malformed', 'screen: must be the name of a screen', { field: 'screen' })
+    if (screen !== undefined) wanted.push(sql`t.screen = ${screen}`)
     const from = sql`from ${await viewsFor(request)} where ${every([sql`true`, ...wanted])}`
     const views = await db.run(sql<View>`select ${COLUMNS} ${from} order by ${orderBy(savedViews, query.sort)}
       offset ${sql.lit(query.offset)} limit ${sql.lit(query.limit)}`)

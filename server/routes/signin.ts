@@ -18,7 +18,7 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
     async request => {
       const { email, password } = (request.body ?? {}) as Record<string, unknown>
       const missing = Object.entries({ email, password }).filter(
-        ([, value]) => typeof value !== 'string' || value.trim() === '',
+        ([, value]) => typeof value !== 'string' || value.trim() === '' || value.includes('\u0000'),
       )
       if (missing.length > 0) {
         const text = textOf({ key: 'errors.emptyInput' })

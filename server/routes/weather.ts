@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { entityOf } from '../../src/config/entities'
-import { keyOf, once } from '../crud/idempotency'
+import { storable } from '../../src/config/schema'
 import { described } from '../crud/describe'
+import { keyOf, once } from '../crud/idempotency'
+import { isInt, isText } from '../crud/query'
 import { mayOrRefuse } from '../crud/registerEntity'
 import { forgetTotals } from '../crud/totals'
 import type { Deps } from '../deps'
@@ -32,7 +34,7 @@ function rowsOf(value: unknown, latest: number, faults: Faults): WeatherRow[] {
     for (const name of Object.keys(unknown)) faults[`rows.${i}.${name}`] = 'is not known'
     const at =
       typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN
-    const real = Number.isFinite(at) && new Date(at).toISOString().slice(0, 10) === date
+    const real = storable(new Date(at)) && new Date(at).toISOString().slice(0, 10) === date
     if (!real) faults[`rows.${i}.date`] = 'must be a day, such as 2026-03-31'
     else if (at > latest) faults[`rows.${i}.date`] = 'is too far ahead'
     const warm = typeof mean_c === 'number' && mean_c >= COLDEST_C && mean_c <= HOTTEST_C
@@ -55,10 +57,10 @@ export async function weatherRoutes(app: FastifyInstance, deps: Deps) {
       if (!['county_id', 'station', 'kind', 'rows'].includes(name)) faults[name] = 'is not known'
     if (
       station !== null &&
-      (typeof station !== 'string' || station.trim() === '' || station.length > MAX_STATION)
+      (!isText(station) || (station as string).trim() === '' || (station as string).length > MAX_STATION)
     )
       faults.station = `must be a name of at most ${MAX_STATION} letters`
-    if (county_id === null ? station === null : !Number.isInteger(county_id))
+    if (county_id === null ? station === null : !isInt(county_id))
       faults.county_id = 'must be the id of a county, unless there is a station'
     else if (county_id !== null) {
       const known = await deps.db.query('select 1 from counties where id = $1', [county_id])

@@ -56,6 +56,10 @@ function optional(value: unknown): number | null {
   return typeof given === 'number' && Number.isFinite(given) ? given : null
 }
 
+/** What only names something: text, or a number; of anything else there is no telling what it would name. */
+export const nameOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null
+
 function hex(envelope: Envelope, field: string, pattern: RegExp, what: string): string {
   const value = needed(envelope, field)
   if (typeof value !== 'string') return fail('field_type', field, 'must be text')
@@ -106,7 +110,7 @@ export function parseSigfox(value: unknown, now: Date): Message {
     payload: payloadLength(payload),
     rssi: optional(envelope.rssi),
     snr: optional(envelope.snr),
-    station: envelope.station == null ? null : String(envelope.station),
+    station: nameOf(envelope.station),
     ack: envelope.ack === true || envelope.ack === 'true',
   }
 }
@@ -122,7 +126,7 @@ const bestOf = (gateways: readonly Envelope[]): Envelope | undefined =>
     (a, b) =>
       (optional(b.rssi) ?? -999) - (optional(a.rssi) ?? -999) ||
       (optional(b.snr) ?? -999) - (optional(a.snr) ?? -999) ||
-      (String(a.gatewayId) < String(b.gatewayId) ? -1 : 1),
+      ((nameOf(a.gatewayId) ?? '') < (nameOf(b.gatewayId) ?? '') ? -1 : 1),
   )[0]
 
 /** A gateway's own time. A field that is empty says nothing. */

@@ -1,3 +1,4 @@
+import { storable } from '../../../src/config/schema'
 import { AppError } from '../../errors'
 
 /** A whole number from 1 to `max` in an address; anything else is refused by name. */
@@ -24,6 +25,6 @@ export function moment(name: string, text: string): Date {
   const [day = '', time = '00:00', ...more] = String(text).split(/T/i)
   const zone = /(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? '' : 'Z'
   const at = new Date(`${day}T${time}${zone}`)
-  if (isDay(day) && TIME.test(time) && more.length === 0 && !Number.isNaN(at.getTime())) return at
+  if (isDay(day) && TIME.test(time) && more.length === 0 && storable(at)) return at
   throw new AppError('malformed', `${name}: must be a time, such as 2026-03-31T12:00:00Z`, { field: name })
 }

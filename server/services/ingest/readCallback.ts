@@ -1,4 +1,5 @@
 import {
+  nameOf,
   parseLorawan,
   parseMessage,
   parseSigfox,
@@ -33,7 +34,7 @@ export function readCallback(text: string, now: Date, network?: Network): Incomi
   const timed = untimed ? { ...value, time: now.toISOString() } : value
   try {
     const message = network ? PARSERS[network](timed, now) : parseMessage(timed, now)
-    return { message, envelope: text, once: untimed ? `untimed ${String(value.deduplicationId)}` : undefined }
+    return { message, envelope: text, once: untimed ? `untimed ${nameOf(value.deduplicationId)}` : undefined }
   } catch (error) {
     if (!(error instanceof CodecError)) throw error
     throw new AppError('invalid', `${error.field}: ${error.message}`, {

@@ -28,6 +28,9 @@ export const validation = {
   unique: 'Another record has this already',
   taken: 'This is in use elsewhere',
   depth: 'A depot belongs to a client, and a client to nobody',
+  otherClient: 'Belongs to another client',
+  numbersTaken: 'Customer numbers of this depot are used at that client',
+  retired: 'A retired device stays retired',
   pattern: {
     other: 'Has not the right form',
     code: 'Letters, digits, - and _ only',

@@ -131,6 +131,11 @@ export const partsOf = (
   return all.filter(name => asked.includes(name))
 }
 
+const LISTS: readonly FieldType[] = ['choices', 'references', 'tags', 'photos', 'rows']
+
+/** Whether its value is a list, of which nothing is the empty one. */
+export const isList = (field: Field): boolean => LISTS.includes(shown(field).type)
+
 /** Whether a list can have a column of it. */
 export const isColumn = (field: Field): boolean =>
   field.type === 'relatedList' ? field.counted === true : !field.secret && field.type !== 'point'

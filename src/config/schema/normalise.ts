@@ -1,6 +1,6 @@
 import type { Access, ScopeRule } from './access'
 import type { AnyDeclaration, AnyRule } from './entity'
-import { isStored, type Field, type Fields } from './fieldTypes'
+import { inside, isList, isStored, type Field, type Fields } from './fieldTypes'
 import { isSortable, operatorsOf, type Operator } from './operators'
 import { checkDeclaration } from './checkDeclaration'
 
@@ -74,6 +74,15 @@ function freeze<T>(value: T): T {
   return value
 }
 
+/** What begins with a value always has one: it can be changed, and not be emptied. */
+function keepFilled(fields: Fields): Fields {
+  for (const field of Object.values(fields)) {
+    if (field.default !== undefined && !field.readOnly && !isList(field)) field.required = true
+    keepFilled(inside(field) ?? {})
+  }
+  return fields
+}
+
 function one(declaration: AnyDeclaration): Entity {
   const { name, source, list } = declaration
   const fromDocuments = 'collection' in source
@@ -81,7 +90,7 @@ function one(declaration: AnyDeclaration): Entity {
     ? { ...META_FIELDS, id: { type: 'text', max: 200, readOnly: true } }
     : META_FIELDS
   // A copy that leaves code out instead of failing on it: `checkDeclaration` says where there is some.
-  const copy = JSON.parse(JSON.stringify(declaration.fields)) as Fields
+  const copy = keepFilled(JSON.parse(JSON.stringify(declaration.fields)) as Fields)
   const fields: Record<string, Field> = { ...copy, ...meta }
   const own = Object.keys(declaration.fields)
   const writable = own.filter(key => isStored(fields[key]!) && !fields[key]!.readOnly)

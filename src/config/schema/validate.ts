@@ -1,4 +1,4 @@
-import { shown, type Field, type Fields } from './fieldTypes'
+import { isList, shown, type Field, type Fields } from './fieldTypes'
 import type { Entity } from './normalise'
 import { validators, type Problem } from './validators'
 
@@ -8,16 +8,16 @@ export type Problems = Record<string, Problem>
 export type Checked = { values: Record<string, unknown>; problems: Problems }
 
 /** Spaces alone are nothing, too: two records without a code do not share the code " ". */
-const empty = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0)
+const blank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+const empty = (value: unknown) => blank(value) || (Array.isArray(value) && value.length === 0)
 
 /** Checks one value; the value returned is the one to store (trimmed, upper-cased, rounded to its digits). */
 export function validateField(field: Field, value: unknown, path: string, problems: Problems): unknown {
   const plain = shown(field)
-  if (empty(value)) {
+  // An empty list is no number and no text: only of lists is it nothing.
+  if (isList(field) ? empty(value) : blank(value)) {
     if (field.required) problems[path] = { key: 'validation.required' }
     return Array.isArray(value) ? value : null
   }
@@ -67,7 +67,8 @@ export function validateRecord(
   for (const [name, value] of Object.entries(input)) {
     if (writable.has(name)) continue
     if (!Object.hasOwn(entity.fields, name)) problems[name] = { key: 'validation.unknownField' }
-    else if (current && !echo && !same(value, current[name])) problems[name] = { key: 'validation.readOnly' }
+    else if (current && (!echo || name === 'id') && !same(value, current[name]))
+      problems[name] = { key: 'validation.readOnly' }
     else if (!current && value !== null && value !== undefined)
       problems[name] = { key: 'validation.readOnly' }
   }
@@ -99,5 +100,15 @@ function checkRules(entity: Entity, record: Record<string, unknown>, problems: P
   }
 }
 
-/** A form sends back what it was given; dates and nested values compare by their JSON. */
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** A form sends back what it was given. Only as deep as both go: what is given may be as deep as it likes. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object')
+    return (a ?? null) === (b ?? null)
+  const [ours, theirs] = [a, b] as Record<string, unknown>[]
+  const names = Object.keys(ours!)
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    names.length === Object.keys(theirs!).length &&
+    names.every(name => Object.hasOwn(theirs!, name) && same(ours![name], theirs![name]))
+  )
+}

@@ -23,6 +23,8 @@ const bad = (key: string, args?: Problem['args']): Result => ({ problem: { key: 
 // Control characters other than line feed, carriage return and tab: PostgreSQL refuses NUL, people can't see the rest.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+/** Half of a pair that stands for one character: no text, and UTF-8 has no bytes for it. */
+export const HALF = /\p{Surrogate}/u
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)+$/
 const PHONE = /^\+[1-9]\d{6,14}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -31,7 +33,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
 function string(value: unknown, max: number, { verbatim = false } = {}): Result {
   if (typeof value !== 'string') return bad('text')
   const kept = verbatim ? value : value.trim()
-  if (CONTROL.test(kept)) return bad('characters')
+  if (CONTROL.test(kept) || HALF.test(kept)) return bad('characters')
   return kept.length > max ? bad('tooLong', { max }) : ok(kept)
 }
 
@@ -60,7 +62,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** PostgreSQL knows no year 0, and years from 10000 on are written otherwise. */
-const storable = (at: Date) => !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString())
+export const storable = (at: Date) => !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString())
 
 function realDay(value: string): boolean {
   const at = new Date(`${value.slice(0, 10)}T00:00:00Z`)

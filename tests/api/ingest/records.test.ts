@@ -161,6 +161,25 @@ describe.each(ENGINES)('readings follow the records of devices and tanks, on %s'
     ])
   })
 
+  test('what a device sent from one client’s tank is not told to the next client who has it', async () => {
+    const id = await device({ sigfox_id: '4C9000' })
+    const theirs = await tank(id)
+    await call('PUT', `tanks/${theirs}`, { group_id: 21 })
+    await told([sigfox('4C9000', 0, 1), sigfox('4C9000', 6, 2)])
+    const seen = async (who: string) => {
+      const { status, body } = await world.as(who)('GET', `/api/devices/${id}/parsedrecords`)
+      return status === 200 ? body.map(({ seq }) => seq) : status
+    }
+    expect([await seen('admin'), await seen('client')]).toEqual([[2, 1], 404])
+    world.clock.now = at(12)
+    await call('PUT', `tanks/${theirs}`, { device_id: null })
+    world.clock.now = at(24)
+    await tank(id, 'ours')
+    world.clock.now = NOW
+    await told([sigfox('4C9000', 18, 3), sigfox('4C9000', 30, 4)])
+    expect([await seen('admin'), await seen('client')]).toEqual([[4, 3, 2, 1], [4]])
+  })
+
   test('a device that is removed and entered again leaves with its old tank what it measured there, whenever it is heard of', async () => {
     const messages = [0, 6, 18, 30].map((hour, seq) => sigfox('4C9000', hour, seq))
     const outcomes: unknown[] = []

@@ -54,19 +54,20 @@ describe('a request id', () => {
   )
 })
 
+/** What the server says to raw bytes before it closes the connection. */
+const say = async (bytes: string) => {
+  if (!stack.app.server.listening) await stack.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = stack.app.server.address() as AddressInfo
+  return new Promise<string>((done, fail) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', chunk => (heard += chunk))
+    socket.on('close', () => done(heard))
+    socket.on('error', fail)
+  })
+}
+
 describe('what is not HTTP', () => {
-  /** What the server says to raw bytes before it closes the connection. */
-  const say = async (bytes: string) => {
-    if (!stack.app.server.listening) await stack.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = stack.app.server.address() as AddressInfo
-    return new Promise<string>((done, fail) => {
-      let heard = ''
-      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-      socket.on('data', chunk => (heard += chunk))
-      socket.on('close', () => done(heard))
-      socket.on('error', fail)
-    })
-  }
   test.each([
     ['noise', 'hello there\r\n\r\n', '400', 'malformed'],
     [
@@ -75,11 +76,19 @@ describe('what is not HTTP', () => {
       '431',
       'too_large',
     ],
+    ['a request to nobody', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', '400', 'malformed'],
   ])('%s is answered in the words of every other error', async (_what, bytes, status, code) => {
     const [head, body] = (await say(bytes)).split('\r\n\r\n') as [string, string]
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(JSON.parse(body)).toMatchObject({ code, request_id: expect.any(String) })
   })
+})
+
+test('whoever expects what there is not gets the usual answer', async () => {
+  const heard = await say(
+    'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n',
+  )
+  expect(heard).toMatch(/^HTTP\/1.1 200 /)
 })
 
 describe('too many requests', () => {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -116,12 +116,33 @@ describe('the data folder', () => {
     await until(`${await third.address()}/readyz`, 200)
   })
 
+  test('that can not be one is named, wherever it would be', async () => {
+    const file = join(await folder(), 'file')
+    await writeFile(file, '')
+    for (const DATA_DIR of [file, join(file, 'below'), '/proc/nowhere/below']) {
+      const { ended, said } = start({ DATA_DIR })
+      expect(await ended).toBe(1)
+      expect(said()).toContain('DATA_DIR: ')
+    }
+  })
+
   test('is given back when the program is asked to stop', async () => {
     const { address, child, ended } = start({ DATA_DIR: await folder() })
     await until(`${await address()}/readyz`, 200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })
+})
+
+test('what is no request at all is in the log by the id that its answer names', async () => {
+  const { address, said } = start({ DATA_DIR: await folder(), LOG_LEVEL: 'info' })
+  const { hostname, port } = new URL(await address())
+  const socket = connect(Number(port), hostname)
+  socket.write('hello there\r\n\r\n')
+  let heard = ''
+  for await (const chunk of socket) heard += chunk
+  const { request_id } = JSON.parse(heard.split('\r\n\r\n')[1]!) as { request_id: string }
+  await expect.poll(said).toContain(request_id)
 })
 
 describe('a request to stop', () => {

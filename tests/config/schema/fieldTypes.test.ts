@@ -11,6 +11,7 @@ import {
   email,
   group,
   integer,
+  isList,
   longText,
   phone,
   photos,
@@ -241,8 +242,13 @@ describe('a value is refused', () => {
     ['record', reference('tanks', { required: true })],
     ['computed text', computed(text(), { required: true })],
   ])('where it is needed and missing: %s', (_what, field) => {
-    for (const given of [undefined, null, '', '  ', []])
+    for (const given of [undefined, null, '', '  ', ...(isList(field) ? [[]] : [])])
       expect(check(field, given).problems).toEqual({ at: said('required') })
+  })
+
+  test('where an empty list stands for one value, of whatever type', () => {
+    const one = [text({ max: 9 }), integer(), boolean(), date(), dateTime(), reference('tanks'), size]
+    for (const field of one) expect(check(field, []).problems, field.type).toHaveProperty('at')
   })
 })
 

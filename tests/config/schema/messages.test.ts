@@ -82,7 +82,7 @@ const input = Object.fromEntries(Object.entries(samples).map(([name, [, given]])
 const problems: readonly Problem[] = Object.values(validateRecord(entity!, { ...input, unknown: 1 }).problems)
 
 /** Found by the server alone, which knows the other records. */
-const BY_SERVER = ['unknownReference', 'unique', 'taken', 'depth']
+const BY_SERVER = ['unknownReference', 'unique', 'taken', 'depth', 'otherClient', 'numbersTaken', 'retired']
 
 const inside = (field: Field): Field[] => {
   const plain = shown(field)

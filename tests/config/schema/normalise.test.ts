@@ -10,6 +10,7 @@ import {
   normalise,
   point,
   relatedList,
+  rows,
   tags,
   text,
   type AnyDeclaration,
@@ -49,6 +50,21 @@ describe('what a short declaration leaves out is filled in', () => {
     const screen = { path: 'widgets', filter: {}, columns: short.list.columns }
     expect(widgets.screens).toEqual([{ ...screen, sort: { field: 'id', order: 'ASC' } }])
     expect(listOf({ sort: '-size' }).screens).toEqual([{ ...screen, sort: { field: 'size', order: 'DESC' } }])
+  })
+
+  test('what begins with a value is needed from then on, in a row as well; a list may be emptied', () => {
+    const fields = {
+      name: text(),
+      kind: choice(['a', 'b'], { default: 'a' }),
+      labels: tags({ default: [] }),
+      parts: rows({ state: choice(['new', 'old'], { default: 'new' }) }),
+    }
+    const one = normalise([{ ...short, fields, list: { columns: ['name'] } }])[0]!
+    expect(one.fields).toMatchObject({
+      kind: { required: true },
+      parts: { columns: { state: { required: true } } },
+    })
+    expect([one.fields.name!.required, one.fields.labels!.required]).toEqual([undefined, undefined])
   })
 
   test('a screen of its own takes from the list what it does not say', () => {

@@ -130,6 +130,8 @@ describe('a change', () => {
     expect(wrong({ done: 3, version: 2 }, stored)).toEqual({})
     expect(wrong({ done: 4 }, stored)).toEqual({ done: 'readOnly' })
     expect(wrong({ done: null }, stored)).toEqual({ done: 'readOnly' })
+    const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) as unknown
+    expect(wrong({ done: deep }, stored)).toEqual({ done: 'readOnly' })
   })
 
   test('that sends the whole record back may hold what was worked out anew since, which is left out', () => {

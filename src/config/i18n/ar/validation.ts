@@ -30,6 +30,9 @@ export const validation: Translated<typeof english> = {
   unique: 'يستخدمه سجل آخر',
   taken: 'مستخدم في مكان آخر',
   depth: 'المستودع يتبع عميلًا، والعميل لا يتبع أحدًا',
+  otherClient: 'يتبع عميلًا آخر',
+  numbersTaken: 'بعض أرقام زبائن هذا المستودع مستخدمة لدى ذلك العميل',
+  retired: 'الجهاز المتقاعد يبقى متقاعدًا',
   pattern: {
     other: 'الصيغة غير صحيحة',
     code: 'أحرف وأرقام و - و _ فقط',

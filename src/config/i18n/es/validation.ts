@@ -30,6 +30,9 @@ export const validation: Translated<typeof english> = {
   unique: 'Otro registro ya lo tiene',
   taken: 'Ya se usa en otro sitio',
   depth: 'Una delegación pertenece a un cliente, y un cliente a nadie',
+  otherClient: 'Pertenece a otro cliente',
+  numbersTaken: 'Ese cliente ya usa números de cliente de esta delegación',
+  retired: 'Un dispositivo retirado sigue retirado',
   pattern: {
     other: 'No tiene la forma correcta',
     code: 'Solo letras, cifras, - y _',

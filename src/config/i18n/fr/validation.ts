@@ -30,6 +30,9 @@ export const validation: Translated<typeof english> = {
   unique: 'Un autre enregistrement l’a déjà',
   taken: 'Utilisé ailleurs',
   depth: 'Un dépôt appartient à un client, un client à personne',
+  otherClient: 'Appartient à un autre client',
+  numbersTaken: 'Des numéros de client de ce dépôt existent déjà chez ce client',
+  retired: 'Un appareil retiré le reste',
   pattern: {
     other: 'N’a pas la bonne forme',
     code: 'Lettres, chiffres, - et _ seulement',

@@ -30,6 +30,9 @@ export const validation: Translated<typeof english> = {
   unique: 'Un altro record lo ha già',
   taken: 'È già usato altrove',
   depth: 'Un deposito appartiene a un cliente, un cliente a nessuno',
+  otherClient: 'Appartiene a un altro cliente',
+  numbersTaken: 'Numeri cliente di questo deposito sono già usati da quel cliente',
+  retired: 'Un dispositivo dismesso resta dismesso',
   pattern: {
     other: 'Non ha la forma giusta',
     code: 'Solo lettere, cifre, - e _',

@@ -30,6 +30,9 @@ export const validation: Translated<typeof english> = {
   unique: '已有其他记录使用',
   taken: '已在别处使用',
   depth: '油库属于客户，客户不属于任何上级',
+  otherClient: '属于另一位客户',
+  numbersTaken: '该客户已使用此油库的某些客户编号',
+  retired: '已退役的设备不能恢复',
   pattern: {
     other: '格式不正确',
     code: '仅限字母、数字、- 和 _',

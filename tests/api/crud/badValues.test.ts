@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isList, shown, type Entity } from '../../../src/config/schema'
+import { pathOf } from '../../../server/crud/registerEntity'
+import { ENGINES } from '../ingest/support'
+import { entities, startWorld, type Answer, type World } from '../contract/world'
+
+/** What no field of any kind takes, if not as a list. */
+const NO_VALUES = [[], {}, [null], [[]]]
+/** As text: what can't be told from its like without going down would not be written either. */
+const DEEP = '['.repeat(8000) + ']'.repeat(8000)
+/** Its UTC form is in the year 10000, or in the year 0. */
+const BEYOND = ['9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+14:00', '0000-01-01T00:00:00Z']
+const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`
+const namesIn = ({ body }: Answer) =>
+  Object.keys((body.errors ?? {}) as object).map(path => path.split('.', 1)[0])
+
+describe.each(ENGINES)('on %s', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld(engine)
+  })
+  afterAll(() => world.close())
+  const put = (url: string, payload: string) =>
+    world.app.inject({
+      method: 'PUT',
+      url,
+      headers: {
+        authorization: `Bearer ${world.app.jwt.sign({ sub: '1' })}`,
+        'content-type': 'application/json',
+      },
+      payload,
+    })
+
+  describe.each(entities.map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {
+    const path = pathOf(entity)
+    const values = (name: string) => (isList(entity.fields[name]!) ? NO_VALUES.slice(1) : NO_VALUES)
+
+    test('refuses at its field what is no value of it, and stays as it was', async () => {
+      const admin = world.as('admin')
+      const { id } = await world.make(entity)
+      const before = await admin('GET', `${path}/${id}`)
+      for (const name of entity.writable)
+        for (const value of values(name)) {
+          const answer = await admin('PUT', `${path}/${id}`, { [name]: value })
+          if (answer.status === 200 && isGroup(entity, name)) continue
+          expect(answer.status, `${name}: ${JSON.stringify(value)}: ${answer.text}`).toBe(422)
+          expect(namesIn(answer)).toContain(name)
+        }
+      for (const name of Object.keys(entity.fields).filter(each => !entity.writable.includes(each)))
+        expect((await put(`${path}/${id}`, `{"${name}":${DEEP}}`)).statusCode, name).toBe(422)
+      const now = await admin('GET', `${path}/${id}`)
+      for (const name of entity.writable.filter(each => !isGroup(entity, each)))
+        expect(now.body[name], name).toEqual(before.body[name])
+    })
+
+    test('keeps a value where it began with one: it is not to be emptied', async () => {
+      const admin = world.as('admin')
+      const { id } = await world.make(entity)
+      const begun = entity.writable.filter(
+        name => entity.fields[name]!.default !== undefined && !isList(entity.fields[name]!),
+      )
+      for (const name of begun)
+        for (const nothing of [null, '', '  ']) {
+          const answer = await admin('PUT', `${path}/${id}`, { [name]: nothing })
+          expect([answer.status, namesIn(answer)], name).toEqual([422, [name]])
+        }
+    })
+
+    test('names the filter that has no such value, and the place that is none', async () => {
+      const admin = world.as('admin')
+      for (const [name, operators] of Object.entries(entity.list.filters)) {
+        const { type } = shown(entity.fields[name]!)
+        const wrong =
+          type === 'dateTime' ? BEYOND : [{}, true, 'a\u0000b', '\ud800'].slice(type === 'boolean' ? 2 : 0)
+        for (const value of wrong) {
+          const key = `${name}${operators.find(each => each !== '_neq') ?? ''}`
+          const answer = await admin('GET', `${path}?${filterOf({ [key]: value })}`)
+          expect(answer.status, `${key}: ${JSON.stringify(value)}: ${answer.text}`).toBe(400)
+          expect(Object.keys(answer.body.errors as object)).toEqual([key])
+        }
+      }
+      const after = Buffer.from(JSON.stringify(['x', entity.idType === 'string' ? 'x' : 1])).toString(
+        'base64url',
+      )
+      for (const field of entity.list.sorts) {
+        const answer = await admin('GET', `${path}?sort=["${field}","ASC"]&after=${after}`)
+        if (answer.status !== 200) expect(namesIn(answer), `${field} ${answer.text}`).toEqual(['after'])
+      }
+    })
+  })
+
+  test('a time beyond what can be written is refused by name in addresses, too', async () => {
+    const admin = world.as('admin')
+    const tank = await world.make(entities.find(({ name }) => name === 'tanks')!)
+    for (const time of BEYOND)
+      for (const [parameter, rest] of [
+        ['to', ''],
+        ['from', '&to=2026-01-01'],
+      ]) {
+        const asked = `${parameter}=${encodeURIComponent(time)}${rest}`
+        for (const path of ['readings', 'history/events']) {
+          const answer = await admin('GET', `/api/tanks/${tank.id}/${path}?${asked}`)
+          expect([answer.status, namesIn(answer)], `${path}?${asked}`).toEqual([400, [parameter]])
+        }
+      }
+  })
+
+  test('other bodies name what is wrong with them', async () => {
+    const admin = world.as('admin')
+    const ways = [
+      [
+        'POST',
+        '/api/tankmodels/calculate',
+        { shape: 'sphere', dimensions: { d: 1000 }, volume_l: [] },
+        'volume_l',
+      ],
+      ['POST', '/api/saved_views', { screen: 'tanks', name: 'x', shared: [] }, 'shared'],
+      ['POST', '/api/saved_views', { screen: 'tanks', name: 'x', filter: { q: '\ud800' } }, 'filter'],
+      ['POST', '/api/signin', { email: 'a\u0000b', password: 'x' }, 'email'],
+      ['POST', '/api/weather', { county_id: 99999999999, kind: 'observed', rows: [] }, 'county_id'],
+      ['POST', '/api/weather', { station: 'a\u0000', kind: 'observed', rows: [] }, 'station'],
+      ['POST', '/api/tanks/bulk', { action: 'update', ids: [1], filter: {}, values: {} }, 'ids'],
+      ['POST', '/api/tanks/bulk', { action: 'remove' }, 'ids'],
+      ['POST', '/api/tanks/bulk', { action: 'burn', ids: [1] }, 'action'],
+    ] as const
+    for (const [method, url, body, field] of ways) {
+      const answer = await admin(method, url, body)
+      expect(answer.status, answer.text).toBeLessThan(500)
+      expect(namesIn(answer), `${url} ${answer.text}`).toContain(field)
+    }
+    expect((await admin('GET', '/api/saved_views?screen=%00')).body.errors).toHaveProperty('screen')
+    expect((await admin('GET', '/api/collections/firmwares/%00')).status).toBe(404)
+  })
+})
+
+/** A group takes any object for the parts that it names, and none is one, too. */
+const isGroup = (entity: Entity, name: string) => entity.fields[name]!.type === 'group'
