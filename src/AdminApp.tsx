@@ -39,6 +39,9 @@ const createQueryClient = () =>
         staleTime: 5_000,
         retry: (failures, error) => failures < TRIES - 1 && mayPass(error),
       },
+      // What is saved or removed without a network fails at once. Kept back, it would be done later, whatever has been
+      // said about it in between.
+      mutations: { networkMode: 'always' },
     },
   })
 

@@ -1,27 +1,21 @@
 import { useState } from 'react'
+import { useLocale } from 'react-admin'
 import type { InputKind, InputProps } from '../FieldKind'
 import { Box, useValue } from './Box'
 import styles from './Inputs.module.css'
+import { readNumber, written } from './readNumber'
 
 type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
 
-/** A number where the text is one; the text itself where it is none, so that it is told to be wrong and not lost. */
-export function readNumber(text: string): number | string | null {
-  const plain = text.trim().replace(/\s/g, '').replace(',', '.')
-  if (plain === '') return null
-  const value = Number(plain)
-  return Number.isFinite(value) ? value : text
-}
-const written = (value: unknown) => (value === null || value === undefined ? '' : String(value))
-
 function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> & { unit?: string }) {
   const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
-  const [text, setText] = useState(() => written(value))
+  const locale = useLocale() ?? 'en'
+  const [text, setText] = useState(() => written(value, locale))
   // "1." is on its way to 1.5: what was typed stays until the value is another one.
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    if (readNumber(text) !== (value ?? null)) setText(written(value))
+    if (readNumber(text, locale) !== (value ?? null)) setText(written(value, locale))
   }
   return (
     <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
@@ -37,7 +31,7 @@ function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> &
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            set(readNumber(target.value))
+            set(readNumber(target.value, locale))
           }}
           onBlur={onBlur}
         />

@@ -1,5 +1,5 @@
 import { useMemo, type ClipboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import { shown } from '../../../config/schema'
 import type { InputKind } from '../FieldKind'
@@ -7,7 +7,7 @@ import { Glyph } from '../Glyph'
 import { labelWords } from '../words'
 import { Box, idOf, InCell } from './Box'
 import { NestedInput } from './nested'
-import { readNumber } from './numbers'
+import { readNumber } from './readNumber'
 import styles from './Inputs.module.css'
 
 const NUMERIC = ['integer', 'decimal', 'quantity', 'duration']
@@ -15,6 +15,7 @@ const NUMERIC = ['integer', 'decimal', 'quantity', 'duration']
 /** A table to type into. Cells copied from a spreadsheet fill as many rows as they have. */
 export const rows: InputKind<'rows'> = function RowsInput({ field, source, label, help, entity }) {
   const t = useTranslate()
+  const locale = useLocale() ?? 'en'
   const { fields, append, remove, replace } = useFieldArray({ name: source })
   const { errors } = useFormState({ name: source })
   const names = useMemo(() => Object.keys(field.columns), [field])
@@ -31,7 +32,7 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
         names.map((name, i) => {
           const cell = line[i] ?? ''
           const numeric = NUMERIC.includes(shown(field.columns[name]!).type)
-          return [name, numeric ? readNumber(cell) : cell || null]
+          return [name, numeric ? readNumber(cell, locale) : cell || null]
         }),
       ),
     )

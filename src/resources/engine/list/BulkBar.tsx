@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
 import { bulkWrite, type BulkAnswer } from '../../../providers/data/restTransport'
@@ -10,6 +10,12 @@ import controls from './Controls.module.css'
 const BulkEdit = lazy(() => import('../form/BulkEdit'))
 
 type Step = 'idle' | 'removing' | 'editing' | 'busy'
+
+/**
+ * By screen, what was asked for when rows were chosen. Another filter finds other rows: what was chosen before may be out of
+ * sight, and nobody should change or remove what he doesn't see.
+ */
+const chosenFor = new Map<string, string>()
 
 /** `cards`: there is no head with a box for all of the page. */
 type Props = { entity: Entity; screen: Screen; cards: boolean }
@@ -25,13 +31,15 @@ export function BulkBar({ entity, screen, cards }: Props) {
   const [step, setStep] = useState<Step>('idle')
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
   const asked = JSON.stringify(filterValues)
-  const [askedBefore, setAskedBefore] = useState(asked)
-  // "All that match" was meant for the filter that was there.
-  if (asked !== askedBefore) {
-    setAskedBefore(asked)
+  const isStale = chosenFor.get(screen.path) !== asked
+  useEffect(() => {
+    if (!isStale) return
+    chosenFor.set(screen.path, asked)
     setAll(false)
-  }
-  if (selectedIds.length === 0 && failed.length === 0) return null
+    setStep('idle')
+    onUnselectItems()
+  }, [isStale, asked, screen, onUnselectItems])
+  if (isStale || (selectedIds.length === 0 && failed.length === 0)) return null
   const beside = data.map(({ id }) => id).filter(id => !selectedIds.includes(id))
   const count = all ? total : selectedIds.length
   const mayUpdate = mayI('update', entity)

@@ -23,6 +23,7 @@ import { useListView } from './useListView'
 import { useRowKeys } from './useRowKeys'
 import controls from './Controls.module.css'
 import styles from './Table.module.css'
+import { offersSort } from './offersSort'
 
 export type Cells = Readonly<Record<string, ComponentType>>
 type Props = { entity: Entity; screen: Screen; cells: Cells }
@@ -59,7 +60,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
             key={name}
             source={name}
             label={labelWords(t, entity.name, name)}
-            disableSort={!entity.list.sorts.includes(name)}
+            disableSort={!offersSort(entity, name)}
             {...(isNumeric(entity.fields[name]!) ? NUMERIC : undefined)}
           >
             {cells[name] ? (

@@ -6,6 +6,7 @@ import { Popover } from '../Popover'
 import { labelWords } from '../words'
 import controls from './Controls.module.css'
 import menus from './Menus.module.css'
+import { offersSort } from './offersSort'
 
 const WAYS = [
   ['ASC', 'engine.ascending'],
@@ -20,7 +21,9 @@ export function SortMenu({ entity }: { entity: Entity }) {
   const words = (name: string) => labelWords(t, entity.name, name)
   const change = (next: Partial<SortPayload>) => setSort({ ...sort, ...next })
   // The number of a record says nothing to a reader; it is there for addresses that ask for it.
-  const names = entity.list.sorts.filter(name => name !== 'id' || sort.field === 'id')
+  const names = entity.list.sorts.filter(
+    name => name === sort.field || (name !== 'id' && offersSort(entity, name)),
+  )
   const way = WAYS.find(([order]) => order === sort.order) ?? WAYS[0]
   return (
     <Popover
