@@ -2,17 +2,20 @@ import { Suspense, lazy, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslate, type RaRecord } from 'react-admin'
 import { useZone } from '../engine/useZone'
-import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
-import { eventsBetween, isSetAside, readingsBetween } from './api'
+import { eventsBetween, heardOf, isSetAside, readingsBetween } from './api'
+import { daysBefore, stretched, within, type Span } from './chartSpan'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
+import { NoReadings } from './NoReadings'
 import { useForecast } from './useForecast'
 import styles from './Tanks.module.css'
 
 const LevelChart = lazy(() => import('../ui/LevelChart'))
 const DAY_MS = 86_400_000
 const SPANS = [7, 30, 90, 365, 3650] as const
+const FIRST = 90
+const ALL = 3650
 const POINTS = 1200
 const HEIGHT = 360
 
@@ -22,10 +25,16 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
   const locale = useLocale() ?? 'en'
   const { timeZone, now } = useZone()
   const last = tank.reading_at ? Date.parse(tank.reading_at) : now
-  const [range, setRange] = useState({ from: last - 90 * DAY_MS, to: last + DAY_MS })
+  /** What is asked for; `days` where it is one of the buttons' lengths. */
+  const [asked, setAsked] = useState<Span & { days?: number }>({ ...daysBefore(last, FIRST), days: FIRST })
+  const { data: heard, isPending: isHeardPending } = useQuery({
+    queryKey: ['tanks', tank.id, 'heard', tank.reading_at],
+    queryFn: ({ signal }) => heardOf(tank.id, now, { signal }),
+  })
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['tanks', tank.id, 'readings', range],
-    queryFn: ({ signal }) => readingsBetween(tank.id, { ...range, points: POINTS }, { signal }),
+    queryKey: ['tanks', tank.id, 'readings', asked.from, asked.to],
+    queryFn: ({ signal }) =>
+      readingsBetween(tank.id, { from: asked.from, to: asked.to, points: POINTS }, { signal }),
     placeholderData: keepPreviousData,
   })
   const points = useMemo(
@@ -40,8 +49,8 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
   )
   // What happened is told beside the readings; a chart without it is a chart all the same.
   const { data: told } = useQuery({
-    queryKey: ['tanks', tank.id, 'events', range],
-    queryFn: ({ signal }) => eventsBetween(tank.id, range, { signal }),
+    queryKey: ['tanks', tank.id, 'events', asked.from, asked.to],
+    queryFn: ({ signal }) => eventsBetween(tank.id, asked, { signal }),
     placeholderData: keepPreviousData,
   })
   const events = useMemo(
@@ -55,10 +64,10 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
   const { data: forecast } = useForecast(tank)
   const ahead = useMemo(
     () =>
-      range.to < last
+      asked.to < last
         ? []
         : (forecast?.level ?? []).map(({ date, ...level }) => ({ at: Date.parse(date) + DAY_MS, ...level })),
-    [forecast, range.to, last],
+    [forecast, asked.to, last],
   )
   const labels = useMemo(
     () => ({
@@ -74,35 +83,22 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
     }),
     [t, tank.name],
   )
-  const zoom = (from: number, to: number) =>
-    setRange({ from: Math.max(0, from), to: Math.min(to, last + DAY_MS) })
-  const middle = (range.from + range.to) / 2
-  const half = (range.to - range.from) / 2
+  const whole = { from: heard?.from ?? asked.from, to: Math.max(heard?.to ?? last, last) + DAY_MS }
+  const shown = within(asked, whole)
+  const zoom = (span: Span) => setAsked(within(span, whole))
+  const ask = (days: number) => setAsked({ ...daysBefore(last, days), days })
   return (
     <>
       <div className={styles.spans} role="group" aria-label={t('tanks.span')}>
         {SPANS.map(days => (
-          <button
-            key={days}
-            type="button"
-            aria-pressed={Math.abs(range.to - range.from - (days + 1) * DAY_MS) < DAY_MS}
-            onClick={() => setRange({ from: last - days * DAY_MS, to: last + DAY_MS })}
-          >
+          <button key={days} type="button" aria-pressed={asked.days === days} onClick={() => ask(days)}>
             {t(`tanks.days.${days}`)}
           </button>
         ))}
-        <button
-          type="button"
-          aria-label={t('tanks.zoomIn')}
-          onClick={() => zoom(middle - half / 2, middle + half / 2)}
-        >
+        <button type="button" aria-label={t('tanks.zoomIn')} onClick={() => zoom(stretched(shown, 0.5))}>
           +
         </button>
-        <button
-          type="button"
-          aria-label={t('tanks.zoomOut')}
-          onClick={() => zoom(middle - half * 2, middle + half * 2)}
-        >
+        <button type="button" aria-label={t('tanks.zoomOut')} onClick={() => zoom(stretched(shown, 2))}>
           −
         </button>
       </div>
@@ -112,10 +108,10 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
           text={t(error.message, { _: error.message })}
           action={{ label: t('engine.again'), onClick: () => refetch() }}
         />
-      ) : isPending ? (
+      ) : isPending || (points.length === 0 && isHeardPending) ? (
         <Skeleton height={HEIGHT} label={t('shell.loading')} />
       ) : points.length === 0 ? (
-        <EmptyState title={t('tanks.noReadings')} text={t('tanks.noReadingsHint')} />
+        <NoReadings heard={heard} onAll={() => ask(ALL)} />
       ) : (
         <Suspense fallback={<Skeleton height={HEIGHT} />}>
           <LevelChart
@@ -128,7 +124,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
             timeZone={timeZone}
             locale={locale}
             labels={labels}
-            onRange={zoom}
+            onRange={(from, to) => zoom({ from, to })}
           />
         </Suspense>
       )}

@@ -52,6 +52,16 @@ export async function readingsBetween(
   return (await authorisedJson<Reading[]>(`/api/tanks/${tank}/readings?${query}`, { signal })).json
 }
 
+/** However far a range is thinned out, its ends stay: with the lowest and the highest, so many. */
+const ENDS = 4
+
+/** From a tank's first reading to its newest; null while it has none. Times in ms. */
+export async function heardOf(tank: number | string, now: number, call: Call = {}) {
+  const readings = await readingsBetween(tank, { from: 0, to: now, points: ENDS }, call)
+  const [newest, first] = [readings[0], readings.at(-1)]
+  return newest && first ? { from: Date.parse(first.measured_at), to: Date.parse(newest.measured_at) } : null
+}
+
 /** Something that happened to a tank; `reason` says what was looked at, `evidence` which readings show it. */
 export type TankEvent = {
   id: number

@@ -27,6 +27,8 @@ export const tanks: Translated<typeof english> = {
     measured: 'وقت القياس',
     noReadings: 'لا قراءات في هذه المدة',
     noReadingsHint: 'تظهر القراءات عندما يُسمع الجهاز.',
+    readingsElsewhere: 'قراءاته من %{from} إلى %{to}.',
+    allReadings: 'عرض كل القراءات',
     span: 'المدة',
     days: { 7: '7 أيام', 30: '30 يومًا', 90: '90 يومًا', 365: 'سنة', 3650: 'الكل' },
     zoomIn: 'تكبير',

@@ -25,6 +25,8 @@ export const tanks = {
     measured: 'Measured',
     noReadings: 'No readings in this time',
     noReadingsHint: 'Readings appear when the device has been heard.',
+    readingsElsewhere: 'Its readings are from %{from} to %{to}.',
+    allReadings: 'Show all readings',
     span: 'Length of time',
     days: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year', 3650: 'All' },
     zoomIn: 'Zoom in',

@@ -27,6 +27,8 @@ export const tanks: Translated<typeof english> = {
     measured: 'Medido',
     noReadings: 'No hay lecturas en este periodo',
     noReadingsHint: 'Las lecturas aparecen cuando se oye el dispositivo.',
+    readingsElsewhere: 'Sus lecturas van del %{from} al %{to}.',
+    allReadings: 'Mostrar todas las lecturas',
     span: 'Duración',
     days: { 7: '7 días', 30: '30 días', 90: '90 días', 365: '1 año', 3650: 'Todo' },
     zoomIn: 'Acercar',

@@ -27,6 +27,8 @@ export const tanks: Translated<typeof english> = {
     measured: 'Mesuré',
     noReadings: 'Aucune mesure sur cette période',
     noReadingsHint: 'Les mesures apparaissent quand l’appareil a été entendu.',
+    readingsElsewhere: 'Ses mesures vont du %{from} au %{to}.',
+    allReadings: 'Afficher toutes les mesures',
     span: 'Durée',
     days: { 7: '7 jours', 30: '30 jours', 90: '90 jours', 365: '1 an', 3650: 'Tout' },
     zoomIn: 'Agrandir',

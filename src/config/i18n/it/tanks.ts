@@ -27,6 +27,8 @@ export const tanks: Translated<typeof english> = {
     measured: 'Misurato',
     noReadings: 'Nessuna lettura in questo periodo',
     noReadingsHint: 'Le letture compaiono quando il dispositivo si fa sentire.',
+    readingsElsewhere: 'Le sue letture vanno dal %{from} al %{to}.',
+    allReadings: 'Mostra tutte le letture',
     span: 'Durata',
     days: { 7: '7 giorni', 30: '30 giorni', 90: '90 giorni', 365: '1 anno', 3650: 'Tutto' },
     zoomIn: 'Ingrandisci',

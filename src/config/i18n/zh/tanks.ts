@@ -27,6 +27,8 @@ export const tanks: Translated<typeof english> = {
     measured: '测量时间',
     noReadings: '此时段没有读数',
     noReadingsHint: '收到设备信号后读数会显示。',
+    readingsElsewhere: '读数的时间为 %{from} 至 %{to}。',
+    allReadings: '显示全部读数',
     span: '时长',
     days: { 7: '7 天', 30: '30 天', 90: '90 天', 365: '1 年', 3650: '全部' },
     zoomIn: '放大',

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { daysBefore, stretched, within } from '../../src/resources/tanks/chartSpan'
+
+const DAY = 86_400_000
+/** A tank that was heard from day 100 to day 190. */
+const whole = { from: 100 * DAY, to: 190 * DAY }
+const days = (from: number, to: number) => ({ from: from * DAY, to: to * DAY })
+
+describe('what a chart shows', () => {
+  test('stays inside the time that has readings, whatever is asked for', () => {
+    expect(within(days(120, 150), whole)).toEqual(days(120, 150))
+    expect(within(days(0, 150), whole)).toEqual(days(100, 150))
+    expect(within(days(150, 900), whole)).toEqual(days(150, 190))
+    expect(within(days(10, 20), whole)).toEqual(whole)
+    expect(within(daysBefore(190 * DAY, 3650), whole)).toEqual(whole)
+  })
+
+  test('is zoomed around the middle of what is seen, not of years before the first reading', () => {
+    const all = within(daysBefore(190 * DAY, 3650), whole)
+    expect(within(stretched(all, 0.5), whole)).toEqual(days(122.5, 167.5))
+    expect(within(stretched(days(170, 190), 2), whole)).toEqual(days(160, 190))
+  })
+})

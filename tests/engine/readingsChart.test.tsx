@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { CoreAdminContext } from 'react-admin'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
+import type { Range } from '../../src/resources/tanks/api'
+import { ReadingsChart } from '../../src/resources/tanks/ReadingsChart'
+
+const DAY = 86_400_000
+const LAST = Date.parse('2026-11-22T12:00:00Z')
+const reading = (at: number) => ({
+  id: at,
+  measured_at: new Date(at).toISOString(),
+  volume_l: 500,
+  smoothed_volume_l: 500,
+  flags: [],
+  excluded: false,
+})
+/** Moments of the tank's readings. */
+let heard: number[] = []
+const inside = ({ from, to }: Pick<Range, 'from' | 'to'>) => heard.filter(at => at >= from && at <= to)
+
+vi.mock('../../src/resources/tanks/api', async original => ({
+  ...(await original<object>()),
+  readingsBetween: (_tank: number, range: Range) => Promise.resolve(inside(range).toReversed().map(reading)),
+  heardOf: () => Promise.resolve(heard.length ? { from: heard[0]!, to: heard.at(-1)! } : null),
+  eventsBetween: () => Promise.resolve([]),
+  forecastOf: () => Promise.resolve({ level: [] }),
+}))
+// Drawn on a canvas, which the document of the tests lacks.
+vi.mock('../../src/resources/ui/LevelChart', () => ({
+  default: ({ points }: { points: unknown[] }) => <figure aria-label="chart">{points.length}</figure>,
+}))
+
+beforeAll(() => loadMessages('en'))
+beforeEach(() => {
+  heard = Array.from({ length: 91 }, (_, i) => LAST - (90 - i) * DAY)
+})
+afterEach(cleanup)
+
+const show = (reading_at: number | null = LAST) =>
+  render(
+    <CoreAdminContext
+      i18nProvider={polyglotI18nProvider(() => messagesOf('en') as never, 'en')}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <ReadingsChart
+        tank={{
+          id: 45,
+          name: 'Ahern',
+          capacity_l: 1000,
+          reading_at: reading_at && new Date(reading_at).toISOString(),
+        }}
+      />
+    </CoreAdminContext>,
+  )
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const drawn = async (count: number) =>
+  waitFor(() => expect(screen.getByRole('figure', { name: 'chart' })).toHaveTextContent(`${count}`))
+
+describe("the chart on a tank's page", () => {
+  test('zooms into the readings from "All", too', async () => {
+    show()
+    await drawn(91)
+    await press('All')
+    expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
+    await press('Zoom in')
+    await drawn(46)
+    for (let i = 0; i < 3; i++) await press('Zoom out')
+    await drawn(91)
+  })
+
+  test('says where the readings are when none is in sight, and leads there', async () => {
+    heard = [LAST - 80 * DAY, LAST - 79 * DAY, LAST]
+    show()
+    await drawn(3)
+    await press('Zoom in')
+    expect(await screen.findByText('Its readings are from 03/09/2026 to 22/11/2026.')).toBeVisible()
+    await press('Show all readings')
+    await drawn(3)
+  })
+
+  test('says that the device has to be heard where it never was', async () => {
+    heard = []
+    show(null)
+    expect(await screen.findByText('Readings appear when the device has been heard.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show all readings' })).toBeNull()
+  })
+})
