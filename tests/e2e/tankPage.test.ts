@@ -85,19 +85,24 @@ describe("the chart on a tank's page", () => {
     await page.getByRole('img', { name: /^Litres in/ }).waitFor()
     await page.getByRole('button', { name: '7 days' }).click()
     const chart = page.getByRole('region', { name: 'Readings' })
-    for (let i = 0; i < 4; i++) {
-      await chart.getByRole('button', { name: 'Zoom in' }).click()
+    const closer = chart.getByRole('button', { name: 'Zoom in' })
+    let seen = 0
+    while (await closer.isEnabled()) {
+      await closer.click()
       await page.waitForTimeout(1500)
       const { written } = (await page.evaluate(() => ({
         written: (window as never as { written: unknown }).written,
       }))) as { written: { text: string; x: number; y: number; width: number }[] }
       const times = written.filter(({ text }) => /^\d\d:\d\d$/.test(text)).toSorted((a, b) => a.x - b.x)
-      expect(new Set(times.map(({ y }) => Math.round(y))).size).toBe(1)
+      expect(new Set(times.map(({ y }) => Math.round(y))).size).toBeLessThanOrEqual(1)
       const each = [...new Map(times.map(time => [time.x, time])).values()]
-      expect(each.length).toBeGreaterThan(2)
+      seen = each.length
+      // The hours of a day or so: the axis doesn't spread over years where few readings are left.
+      expect(written.filter(({ text }) => /\b20\d\d$/.test(text))).toEqual([])
       for (const [at, { x, width }] of each.entries())
         if (at > 0) expect(x - width / 2).toBeGreaterThan(each[at - 1]!.x + each[at - 1]!.width / 2)
     }
+    expect(seen).toBeGreaterThan(2)
     expect(complaints).toEqual([])
     await close()
   })

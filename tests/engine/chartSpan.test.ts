@@ -11,7 +11,6 @@ describe('what a chart shows', () => {
     expect(within(days(120, 150), whole)).toEqual(days(120, 150))
     expect(within(days(0, 150), whole)).toEqual(days(100, 150))
     expect(within(days(150, 900), whole)).toEqual(days(150, 190))
-    expect(within(days(10, 20), whole)).toEqual(whole)
     expect(within(daysBefore(190 * DAY, 3650), whole)).toEqual(whole)
   })
 
@@ -19,5 +18,13 @@ describe('what a chart shows', () => {
     const all = within(daysBefore(190 * DAY, 3650), whole)
     expect(within(stretched(all, 0.5), whole)).toEqual(days(122.5, 167.5))
     expect(within(stretched(days(170, 190), 2), whole)).toEqual(days(160, 190))
+  })
+
+  test('is never shorter than a day, nor beyond the readings for it', () => {
+    expect(within(days(120.5, 120.75), whole)).toEqual(days(120.125, 121.125))
+    expect(within(days(189.9, 190), whole)).toEqual(days(189, 190))
+    expect(within(days(100, 100.1), whole)).toEqual(days(100, 101))
+    // Heard only once, so far.
+    expect(within(daysBefore(190 * DAY, 7), days(190, 190))).toEqual(days(190, 191))
   })
 })

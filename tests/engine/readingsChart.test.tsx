@@ -32,7 +32,11 @@ vi.mock('../../src/resources/tanks/api', async original => ({
 }))
 // Drawn on a canvas, which the document of the tests lacks.
 vi.mock('../../src/resources/ui/LevelChart', () => ({
-  default: ({ points }: { points: unknown[] }) => <figure aria-label="chart">{points.length}</figure>,
+  default: ({ points, from, to }: { points: unknown[]; from: number; to: number }) => (
+    <figure aria-label="chart" data-days={(to - from) / 86_400_000}>
+      {points.length}
+    </figure>
+  ),
 }))
 
 beforeAll(() => loadMessages('en'))
@@ -68,9 +72,22 @@ describe("the chart on a tank's page", () => {
     await press('All')
     expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
     await press('Zoom in')
-    await drawn(46)
+    await drawn(45)
     for (let i = 0; i < 3; i++) await press('Zoom out')
     await drawn(91)
+  })
+
+  test('shows the time that is asked for, however few readings it has, and no less than a day', async () => {
+    show()
+    await drawn(91)
+    const chart = () => screen.getByRole('figure', { name: 'chart' })
+    expect(chart()).toHaveAttribute('data-days', '90')
+    await press('Zoom in')
+    await waitFor(() => expect(chart()).toHaveAttribute('data-days', '45'))
+    for (let i = 0; i < 8; i++) await press('Zoom in')
+    await drawn(1)
+    expect(chart()).toHaveAttribute('data-days', '1')
+    expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
   })
 
   test('says where the readings are when none is in sight, and leads there', async () => {

@@ -5,7 +5,7 @@ import { useZone } from '../engine/useZone'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { eventsBetween, heardOf, isSetAside, readingsBetween } from './api'
-import { daysBefore, stretched, within, type Span } from './chartSpan'
+import { SHORTEST_MS, daysBefore, lengthOf, stretched, within, type Span } from './chartSpan'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
 import { NoReadings } from './NoReadings'
 import { useForecast } from './useForecast'
@@ -18,6 +18,8 @@ const FIRST = 90
 const ALL = 3650
 const POINTS = 1200
 const HEIGHT = 360
+/** What is expected of a day is so at its end. */
+const endOf = ({ date }: { date: string }) => Date.parse(date) + DAY_MS
 
 /** The tank's litres over time. Each zoom asks for that range's own points, so that years stay as quick as a week. */
 export function ReadingsChart({ tank }: { tank: RaRecord }) {
@@ -63,10 +65,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
   )
   const { data: forecast } = useForecast(tank)
   const ahead = useMemo(
-    () =>
-      asked.to < last
-        ? []
-        : (forecast?.level ?? []).map(({ date, ...level }) => ({ at: Date.parse(date) + DAY_MS, ...level })),
+    () => (asked.to < last ? [] : (forecast?.level ?? []).map(level => ({ ...level, at: endOf(level) }))),
     [forecast, asked.to, last],
   )
   const labels = useMemo(
@@ -83,9 +82,16 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
     }),
     [t, tank.name],
   )
-  const whole = { from: heard?.from ?? asked.from, to: Math.max(heard?.to ?? last, last) + DAY_MS }
+  const whole = {
+    from: heard?.from ?? asked.from,
+    to: Math.max(heard?.to ?? last, last, forecast?.level.length ? endOf(forecast.level.at(-1)!) : last),
+  }
   const shown = within(asked, whole)
-  const zoom = (span: Span) => setAsked(within(span, whole))
+  const isShortest = lengthOf(shown) <= SHORTEST_MS
+  const zoom = (span: Span) => {
+    if (isShortest && lengthOf(span) < SHORTEST_MS) return
+    setAsked(within(span, whole))
+  }
   const ask = (days: number) => setAsked({ ...daysBefore(last, days), days })
   return (
     <>
@@ -95,10 +101,20 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
             {t(`tanks.days.${days}`)}
           </button>
         ))}
-        <button type="button" aria-label={t('tanks.zoomIn')} onClick={() => zoom(stretched(shown, 0.5))}>
+        <button
+          type="button"
+          aria-label={t('tanks.zoomIn')}
+          disabled={isShortest}
+          onClick={() => zoom(stretched(shown, 0.5))}
+        >
           +
         </button>
-        <button type="button" aria-label={t('tanks.zoomOut')} onClick={() => zoom(stretched(shown, 2))}>
+        <button
+          type="button"
+          aria-label={t('tanks.zoomOut')}
+          disabled={lengthOf(shown) >= lengthOf(whole)}
+          onClick={() => zoom(stretched(shown, 2))}
+        >
           −
         </button>
       </div>
@@ -110,12 +126,14 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
         />
       ) : isPending || (points.length === 0 && isHeardPending) ? (
         <Skeleton height={HEIGHT} label={t('shell.loading')} />
-      ) : points.length === 0 ? (
+      ) : points.length + ahead.length === 0 ? (
         <NoReadings heard={heard} onAll={() => ask(ALL)} />
       ) : (
         <Suspense fallback={<Skeleton height={HEIGHT} />}>
           <LevelChart
             points={points}
+            from={shown.from}
+            to={shown.to}
             events={events}
             ahead={ahead}
             capacity={tank.capacity_l}

@@ -1,19 +1,28 @@
 const DAY_MS = 86_400_000
+/** Nothing shorter is shown: a day has a few readings, an hour hardly one. */
+export const SHORTEST_MS = DAY_MS
+/** The most that the server tells of what is expected. */
+const AHEAD_DAYS = 90
 
 /** A stretch of time; ends in ms. */
 export type Span = { from: number; to: number }
 
-/** The days before a tank's last reading. */
+/** The days before a tank's last reading, with what is expected after it. */
 export const daysBefore = (last: number, days: number): Span => ({
   from: last - days * DAY_MS,
-  to: last + DAY_MS,
+  to: last + AHEAD_DAYS * DAY_MS,
 })
 
-/** What a span and the time that has something to show have in common; all of that time where they have nothing. */
+export const lengthOf = ({ from, to }: Span): number => to - from
+
+/** What a span and the time that has something to show have in common, lengthened where that is too short to be shown. */
 export function within(asked: Span, whole: Span): Span {
-  const from = Math.max(asked.from, whole.from)
-  const to = Math.min(asked.to, whole.to)
-  return from < to ? { from, to } : whole
+  const from = Math.round(Math.max(asked.from, whole.from))
+  const to = Math.round(Math.min(asked.to, whole.to))
+  const missing = SHORTEST_MS - (to - from)
+  if (missing <= 0) return { from, to }
+  const begin = Math.max(Math.min(from - Math.round(missing / 2), whole.to - SHORTEST_MS), whole.from)
+  return { from: begin, to: begin + SHORTEST_MS }
 }
 
 /** A span so many times as long, around its middle. */

@@ -21,6 +21,9 @@ type Labels = {
 }
 type Props = {
   points: readonly ChartPoint[]
+  /** The time that is shown, in ms: kept as it is however few points there are. */
+  from: number
+  to: number
   events: readonly ChartEvent[]
   ahead: readonly ChartAhead[]
   capacity: number
@@ -115,7 +118,7 @@ const signs = (events: () => readonly ChartEvent[], colours: readonly [string, s
   },
 })
 
-/** The wheel zooms around the pointer; dragging selects; a double click shows all that is loaded. */
+/** The wheel zooms around the pointer; dragging selects; a double click shows all. What is shown then comes from outside. */
 const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
   hooks: {
     ready: u => {
@@ -126,13 +129,14 @@ const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
         const at = u.posToVal(event.offsetX, 'x')
         const factor = event.deltaY < 0 ? ZOOM : 1 / ZOOM
         const [from, to] = [at - (at - min) * factor, at + (max - at) * factor]
-        u.setScale('x', { min: from, max: to })
         onRange(from * 1000, to * 1000)
       })
+      u.over.addEventListener('dblclick', () => onRange(-Infinity, Infinity))
     },
     setSelect: u => {
-      if (u.select.width > 4)
-        onRange(u.posToVal(u.select.left, 'x') * 1000, u.posToVal(u.select.left + u.select.width, 'x') * 1000)
+      const { left, width } = u.select
+      u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+      if (width > 4) onRange(u.posToVal(left, 'x') * 1000, u.posToVal(left + width, 'x') * 1000)
     },
   },
 })
@@ -143,6 +147,8 @@ const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
  */
 export default function LevelChart({
   points,
+  from,
+  to,
   events,
   ahead,
   capacity,
@@ -188,7 +194,7 @@ export default function LevelChart({
         width: host.clientWidth,
         height: HEIGHT,
         tzDate: seconds => uPlot.tzDate(new Date(seconds * 1000), timeZone),
-        cursor: { drag: { x: true, y: false } },
+        cursor: { drag: { x: true, y: false, setScale: false }, bind: { dblclick: () => null } },
         scales: { y: { range: [0, capacity * 1.02] } },
         legend: { show: false },
         axes: [
@@ -230,8 +236,12 @@ export default function LevelChart({
     }
   }, [capacity, safe, low, timeZone, locale, labels])
   useEffect(
-    () => chart.current?.setData(columns(rows)),
-    [rows, events, capacity, safe, low, timeZone, locale, labels],
+    () =>
+      chart.current?.batch((made: uPlot) => {
+        made.setData(columns(rows), false)
+        made.setScale('x', { min: from / 1000, max: to / 1000 })
+      }),
+    [rows, from, to, events, capacity, safe, low, timeZone, locale, labels],
   )
 
   const last = points.at(-1)

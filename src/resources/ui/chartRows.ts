@@ -22,7 +22,8 @@ export function rowsOf(points: readonly ChartPoint[], ahead: readonly ChartAhead
     return before && point.at - before.at > GAP_MS ? [{ at: before.at + 1 }, row] : [row]
   })
   const last = points.findLast(({ smoothed }) => smoothed !== null)
-  if (!last || ahead.length === 0 || ahead[0]!.at <= last.at) return rows
+  if (!last) return [...rows, ...ahead]
+  if (ahead.length === 0 || ahead[0]!.at <= last.at) return rows
   // What is expected begins where the level was last seen.
   const litres = last.smoothed
   const joint = rows.find(({ at }) => at === last.at)!
