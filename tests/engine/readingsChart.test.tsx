@@ -21,6 +21,8 @@ const reading = (at: number) => ({
 })
 /** Moments of the tank's readings. */
 let heard: number[] = []
+/** What is expected of the days after them. */
+let expected: { date: string; p10: number; p50: number; p90: number }[] = []
 const inside = ({ from, to }: Pick<Range, 'from' | 'to'>) => heard.filter(at => at >= from && at <= to)
 
 vi.mock('../../src/resources/tanks/api', async original => ({
@@ -28,7 +30,7 @@ vi.mock('../../src/resources/tanks/api', async original => ({
   readingsBetween: (_tank: number, range: Range) => Promise.resolve(inside(range).toReversed().map(reading)),
   heardOf: () => Promise.resolve(heard.length ? { from: heard[0]!, to: heard.at(-1)! } : null),
   eventsBetween: () => Promise.resolve([]),
-  forecastOf: () => Promise.resolve({ level: [] }),
+  forecastOf: () => Promise.resolve({ level: expected }),
 }))
 // Drawn on a canvas, which the document of the tests lacks.
 vi.mock('../../src/resources/ui/LevelChart', () => ({
@@ -42,6 +44,7 @@ vi.mock('../../src/resources/ui/LevelChart', () => ({
 beforeAll(() => loadMessages('en'))
 beforeEach(() => {
   heard = Array.from({ length: 91 }, (_, i) => LAST - (90 - i) * DAY)
+  expected = []
 })
 afterEach(cleanup)
 
@@ -88,6 +91,25 @@ describe("the chart on a tank's page", () => {
     await drawn(1)
     expect(chart()).toHaveAttribute('data-days', '1')
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
+  })
+
+  test('gives what is expected no more than half of the days that are asked for', async () => {
+    expected = Array.from({ length: 14 }, (_, i) => ({
+      date: new Date(LAST + i * DAY).toISOString().slice(0, 10),
+      p10: 400,
+      p50: 450,
+      p90: 500,
+    }))
+    show()
+    await drawn(91)
+    const shown = (days: number) =>
+      waitFor(() => expect(screen.getByRole('figure')).toHaveAttribute('data-days', `${days}`))
+    // A fortnight less the half of a day that has passed.
+    await shown(90 + 13.5)
+    await press('7 days')
+    await shown(7 + 3.5)
+    await press('30 days')
+    await shown(30 + 13.5)
   })
 
   test('says where the readings are when none is in sight, and leads there', async () => {

@@ -1,16 +1,16 @@
 const DAY_MS = 86_400_000
 /** Nothing shorter is shown: a day has a few readings, an hour hardly one. */
 export const SHORTEST_MS = DAY_MS
-/** The most that the server tells of what is expected. */
-const AHEAD_DAYS = 90
+/** What is expected is no more than so much of what was seen: the readings have most of the chart. */
+const AHEAD_SHARE = 1 / 2
 
 /** A stretch of time; ends in ms. */
 export type Span = { from: number; to: number }
 
-/** The days before a tank's last reading, with what is expected after it. */
+/** The days before a tank's last reading, and at most half as many after it. */
 export const daysBefore = (last: number, days: number): Span => ({
   from: last - days * DAY_MS,
-  to: last + AHEAD_DAYS * DAY_MS,
+  to: last + days * AHEAD_SHARE * DAY_MS,
 })
 
 export const lengthOf = ({ from, to }: Span): number => to - from
