@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { I18nContextProvider, type TranslationMessages } from 'react-admin'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Language } from '../../src/config/constants'
 import { entityOf } from '../../src/config/entities'
+import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import { FieldCell, FieldView, ValueBrief } from '../../src/resources/engine/EntityField'
 import { EveryDigit, Figure } from '../../src/resources/engine/fields/Figure'
 
@@ -46,5 +50,41 @@ describe('a figure', () => {
     expect(shown(<FieldCell entity={users} name="distributor_id" record={user} />)).toHaveTextContent(
       /^20001$/,
     )
+  })
+})
+
+describe('a unit', () => {
+  const said = async (language: Language, name: string, record: object) => {
+    await loadMessages(language)
+    const provider = polyglotI18nProvider(() => messagesOf(language) as TranslationMessages, language)
+    return render(
+      <I18nContextProvider value={provider}>
+        <FieldCell entity={tanks} name={name} record={{ id: 1, ...record }} />
+      </I18nContextProvider>,
+    ).container.textContent
+  }
+
+  test.each<[Language, string, string]>([
+    ['en', '50–63 days', '10.9 L/day'],
+    ['fr', '50–63 jours', '10,9 L/jour'],
+    ['it', '50–63 giorni', '10,9 L/giorno'],
+    ['es', '50–63 días', '10,9 L/día'],
+    ['zh', '50–63 天', '10.9 L/天'],
+    ['ar', '50–63 يومًا', '10.9 L/يوم'],
+  ])('that is a word is said in %s', async (language, days, rate) => {
+    expect(await said(language, 'days_p50', { days_p10: 50, days_p50: 55, days_p90: 63 })).toBe(days)
+    expect(await said(language, 'rate_l_day', { rate_l_day: 10.9 })).toBe(rate)
+  })
+
+  test('is said as of so many', async () => {
+    expect(await said('en', 'days_p50', { days_p50: 1 })).toBe('1 day')
+    expect(await said('fr', 'days_p50', { days_p50: 1 })).toBe('1 jour')
+    expect(await said('ar', 'days_p50', { days_p50: 2 })).toBe('2 يومان')
+    expect(await said('ar', 'days_p50', { days_p50: 7 })).toBe('7 أيام')
+  })
+
+  test('that is a symbol is the same everywhere', async () => {
+    expect(await said('zh', 'level_mm', { level_mm: 424 })).toBe('424 mm')
+    expect(await said('fr', 'pct', { pct: 38 })).toBe('38%')
   })
 })

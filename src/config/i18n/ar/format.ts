@@ -15,5 +15,11 @@ export const format: Translated<typeof english> = {
     safeFill: 'الملء الآمن',
     low: 'منخفض',
     critical: 'حرج',
+    unit: {
+      days: 'يوم |||| يوم |||| يومان |||| أيام |||| يومًا |||| يوم',
+      'L/day': 'L/يوم',
+      bytes: 'بايت',
+      min: 'دقيقة |||| دقيقة |||| دقيقتان |||| دقائق |||| دقيقة |||| دقيقة',
+    },
   },
 }

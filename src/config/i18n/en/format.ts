@@ -13,5 +13,7 @@ export const format = {
     safeFill: 'Safe fill',
     low: 'Low',
     critical: 'Critical',
+    /** Units that are words; symbols are the same in every language. */
+    unit: { days: 'day |||| days', 'L/day': 'L/day', bytes: 'byte |||| bytes', min: 'min' },
   },
 } as const

@@ -15,5 +15,6 @@ export const format: Translated<typeof english> = {
     safeFill: 'Llenado seguro',
     low: 'Bajo',
     critical: 'Crítico',
+    unit: { days: 'día |||| días', 'L/day': 'L/día', bytes: 'byte |||| bytes', min: 'min' },
   },
 }

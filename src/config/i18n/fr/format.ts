@@ -15,5 +15,6 @@ export const format: Translated<typeof english> = {
     safeFill: 'Remplissage maximal',
     low: 'Bas',
     critical: 'Critique',
+    unit: { days: 'jour |||| jours', 'L/day': 'L/jour', bytes: 'octet |||| octets', min: 'min' },
   },
 }

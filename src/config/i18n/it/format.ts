@@ -15,5 +15,6 @@ export const format: Translated<typeof english> = {
     safeFill: 'Riempimento sicuro',
     low: 'Basso',
     critical: 'Critico',
+    unit: { days: 'giorno |||| giorni', 'L/day': 'L/giorno', bytes: 'byte |||| byte', min: 'min' },
   },
 }

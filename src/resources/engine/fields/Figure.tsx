@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { useLocale } from 'react-admin'
 import { exact, isLong, short } from '../../../config/format'
 import { Unknown } from './Plain'
+import { useUnit } from './useUnit'
 
 /** Where figures are compared with each other, every digit counts. */
 export const EveryDigit = createContext(false)
@@ -12,9 +13,10 @@ type Props = { value: unknown; digits?: number; unit?: string }
 export function Figure({ value, digits = 0, unit }: Props) {
   const locale = useLocale() ?? 'en'
   const every = useContext(EveryDigit)
+  const unitOf = useUnit()
   if (typeof value !== 'number') return <Unknown />
   const whole = exact(value, digits, locale)
-  const mark = unit ? (unit === '%' ? '%' : ` ${unit}`) : ''
+  const mark = unit ? (unit === '%' ? '%' : ` ${unitOf(unit, Number(value.toFixed(digits)))}`) : ''
   const shortened = isLong(value) && !every
   return (
     <span className="field-figure" dir="ltr" title={shortened ? `${whole}${mark}` : undefined}>

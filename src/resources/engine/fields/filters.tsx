@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { FieldType, Option } from '../../../config/schema'
 import type { FilterProps, FilterSet } from '../FieldKind'
 import { optionWords } from '../words'
+import { useUnit } from './useUnit'
 
 /** Values without those that ask for nothing. */
 export const without = (values: Record<string, unknown>): FilterSet =>
@@ -58,11 +59,12 @@ type RangeProps = Ends & {
 /** Between two ends, either of which may be open. */
 export function RangeFilter({ values, onChange, label, type, unit, read, write }: RangeProps) {
   const t = useTranslate()
+  const unitOf = useUnit()
   const end = (operator: '_gte' | '_lte') => (
     <label>
       <span>
         {t(operator === '_gte' ? 'engine.from' : 'engine.to')}
-        {unit ? <small> {unit}</small> : null}
+        {unit ? <small> {unitOf(unit)}</small> : null}
       </span>
       <input
         type={type}

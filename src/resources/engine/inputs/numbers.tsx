@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocale } from 'react-admin'
 import type { InputKind, InputProps } from '../FieldKind'
+import { useUnit } from '../fields/useUnit'
 import { Box, useValue } from './Box'
 import styles from './Inputs.module.css'
 import { readNumber, written } from './readNumber'
@@ -11,6 +12,7 @@ function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> &
   const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
   const locale = useLocale() ?? 'en'
   const [text, setText] = useState(() => written(value, locale))
+  const unitOf = useUnit()
   // "1." is on its way to 1.5: what was typed stays until the value is another one.
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
@@ -35,7 +37,7 @@ function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> &
           }}
           onBlur={onBlur}
         />
-        {unit ? <span className={styles.unit}>{unit}</span> : null}
+        {unit ? <span className={styles.unit}>{unitOf(unit)}</span> : null}
       </span>
     </Box>
   )
