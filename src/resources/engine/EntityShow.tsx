@@ -40,7 +40,7 @@ function Head({ entity, path, record }: { entity: Entity; path: string; record: 
           <Link to={`${DASHBOARD_PATH}/${path}`}>{t(`screens.${path}`)}</Link>
         </nav>
         <h1>
-          {String(record[entity.title] ?? record.id)}
+          <bdi>{String(record[entity.title] ?? record.id)}</bdi>
           {state ? <FieldCell entity={entity} name={state} /> : null}
         </h1>
       </div>

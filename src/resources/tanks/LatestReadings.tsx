@@ -28,7 +28,9 @@ export function LatestReadings({ tank }: { tank: RaRecord }) {
           <th>{t('tanks.measured')}</th>
           <th>{t('entities.tanks.fields.volume_l')}</th>
           <th>%</th>
-          <th>°C</th>
+          <th>
+            <bdi>°C</bdi>
+          </th>
           <th>{t('entities.tanks.fields.quality')}</th>
         </tr>
       </thead>

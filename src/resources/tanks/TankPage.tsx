@@ -113,7 +113,9 @@ function Head({ tank, path }: { tank: RaRecord; path: string }) {
         <p className={styles.small}>
           <Link to={`/dashboard/${path}`}>{t(`screens.${path}`)}</Link>
         </p>
-        <h1>{tank.name}</h1>
+        <h1>
+          <bdi>{tank.name}</bdi>
+        </h1>
         <p className={styles.small}>
           {t(`entities.tanks.options.content_type.${tank.content_type}`)} ·{' '}
           <ReferenceField source="group_id" reference="groups" link={false}>

@@ -49,7 +49,9 @@ export function ChartLegend({ row, capacity, timeZone, locale, labels }: Props) 
       {row ? (
         <div>
           <dt className={styles.hidden}>{labels.time}</dt>
-          <dd>{dateTime(row.at, timeZone)}</dd>
+          <dd>
+            <bdi>{dateTime(row.at, timeZone)}</bdi>
+          </dd>
         </div>
       ) : null}
       {NAMES.map(name => (

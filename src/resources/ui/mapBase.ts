@@ -12,6 +12,8 @@ export type Tiles = { url: string; attribution?: string } | undefined
 
 /** A map with tiles where a server of them is set, else one that it draws itself: it works without any network. */
 export function createMap(element: HTMLElement, tiles: Tiles, options: L.MapOptions = {}): L.Map {
+  // Coordinates, distances and the names of towns are read from left to right, and west is left in every language.
+  element.dir = 'ltr'
   const map = L.map(element, {
     preferCanvas: true,
     zoomControl: true,

@@ -9,7 +9,10 @@ export const EveryDigit = createContext(false)
 
 type Props = { value: unknown; digits?: number; unit?: string }
 
-/** A figure with its unit small and grey beside it; a long one in thousands, with every digit on hover. */
+/**
+ * A figure with its unit small and grey beside it; a long one in thousands, with every digit on hover. Which of the two comes
+ * first is the unit's direction, as a word of Arabic is written after its figure, too.
+ */
 export function Figure({ value, digits = 0, unit }: Props) {
   const locale = useLocale() ?? 'en'
   const every = useContext(EveryDigit)
@@ -19,8 +22,8 @@ export function Figure({ value, digits = 0, unit }: Props) {
   const mark = unit ? (unit === '%' ? '%' : ` ${unitOf(unit, Number(value.toFixed(digits)))}`) : ''
   const shortened = isLong(value) && !every
   return (
-    <span className="field-figure" dir="ltr" title={shortened ? `${whole}${mark}` : undefined}>
-      {shortened ? short(value, locale) : whole}
+    <span className="field-figure" dir="auto" title={shortened ? `${whole}${mark}` : undefined}>
+      <bdi dir="ltr">{shortened ? short(value, locale) : whole}</bdi>
       {mark ? <small>{mark}</small> : null}
     </span>
   )

@@ -11,10 +11,15 @@ export function Unknown() {
   )
 }
 
-/** Text as it is; what does not fit a cell is there on hover. */
+/**
+ * Text as it is, in its own direction: a version's number isn't turned round in Arabic. What does not fit a cell is there on
+ * hover.
+ */
 export const Plain = ({ value }: { value: unknown }) =>
   value === null || value === undefined || value === '' ? (
     <Unknown />
   ) : (
-    <span title={String(value).length > 24 ? String(value) : undefined}>{String(value)}</span>
+    <span dir="auto" title={String(value).length > 24 ? String(value) : undefined}>
+      {String(value)}
+    </span>
   )

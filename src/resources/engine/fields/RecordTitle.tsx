@@ -20,7 +20,7 @@ export function RecordTitle({ to, id, link = true }: Props) {
     return isPending && readable ? <span className="field-pending" aria-busy="true" /> : <Unknown />
   const words = String(record[entity.title] ?? record.id)
   const screen = link ? screenFor(entity, record) : undefined
-  if (!screen) return <span title={words}>{words}</span>
+  if (!screen) return <bdi title={words}>{words}</bdi>
   return (
     <Link
       to={recordLink(screen.path, record.id)}
@@ -28,7 +28,7 @@ export function RecordTitle({ to, id, link = true }: Props) {
       onClick={event => event.stopPropagation()}
       tabIndex={-1}
     >
-      {words}
+      <bdi>{words}</bdi>
     </Link>
   )
 }

@@ -5,7 +5,7 @@ import { RangeFilter } from './filters'
 
 const Cell = ({ value }: ViewProps<'date'>) =>
   typeof value === 'string' ? (
-    <time className="field-figure" dateTime={value}>
+    <time className="field-figure" dir="ltr" dateTime={value}>
       {day(value)}
     </time>
   ) : (

@@ -4,7 +4,11 @@ import { NumberFilter } from './filters'
 
 /** Minutes and seconds. */
 export const duration: FieldKind<'duration'> = {
-  Cell: ({ value }) => <span className="field-figure">{inWords(value)}</span>,
+  Cell: ({ value }) => (
+    <span className="field-figure" dir="ltr">
+      {inWords(value)}
+    </span>
+  ),
   Filter: NumberFilter,
   numeric: true,
 }

@@ -64,7 +64,12 @@ export function RangeFilter({ values, onChange, label, type, unit, read, write }
     <label>
       <span>
         {t(operator === '_gte' ? 'engine.from' : 'engine.to')}
-        {unit ? <small> {unitOf(unit)}</small> : null}
+        {unit ? (
+          <small>
+            {' '}
+            <bdi>{unitOf(unit)}</bdi>
+          </small>
+        ) : null}
       </span>
       <input
         type={type}

@@ -3,6 +3,12 @@ import { Plain, Unknown } from './Plain'
 
 /** Lines stay lines. */
 const Show = ({ value }: ViewProps<'longText'>) =>
-  typeof value === 'string' && value ? <p className="field-long">{value}</p> : <Unknown />
+  typeof value === 'string' && value ? (
+    <p className="field-long" dir="auto">
+      {value}
+    </p>
+  ) : (
+    <Unknown />
+  )
 
 export const longText: FieldKind<'longText'> = { Cell: Plain, Show, block: true }

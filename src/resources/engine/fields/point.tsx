@@ -14,7 +14,11 @@ function Cell(props: ViewProps<'point'>) {
   const locale = useLocale() ?? 'en'
   const place = placeOf(props)
   if (!place) return <Unknown />
-  return <span className="field-figure">{place.map(degrees => exact(degrees, 4, locale)).join(', ')}</span>
+  return (
+    <span className="field-figure" dir="ltr">
+      {place.map(degrees => exact(degrees, 4, locale)).join(', ')}
+    </span>
+  )
 }
 
 function Show(props: ViewProps<'point'>) {

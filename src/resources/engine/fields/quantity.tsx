@@ -11,8 +11,8 @@ function Cell({ value, field, record }: ViewProps<'quantity'>) {
   if (typeof value !== 'number' || typeof early !== 'number' || typeof late !== 'number')
     return <Figure value={value} digits={field.digits} unit={field.unit} />
   return (
-    <span className="field-figure" dir="ltr">
-      {daysRange(early, late)}
+    <span className="field-figure" dir="auto">
+      <bdi dir="ltr">{daysRange(early, late)}</bdi>
       <small> {unitOf(field.unit, Math.ceil(late))}</small>
     </span>
   )

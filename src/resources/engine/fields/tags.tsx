@@ -9,7 +9,9 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <span className="field-tags">
       {tags.map(tag => (
-        <span key={tag}>{tag}</span>
+        <span key={tag} dir="auto">
+          {tag}
+        </span>
       ))}
     </span>
   )

@@ -17,7 +17,7 @@ function LineInput({ field, source, label, help, mode }: InputProps<Line> & { mo
         ref={ref}
         type={mode.type ?? 'text'}
         inputMode={mode.inputMode}
-        dir={mode.ltr ? 'ltr' : undefined}
+        dir={mode.ltr ? 'ltr' : value ? 'auto' : undefined}
         maxLength={mode.max}
         aria-required={field.required}
         autoComplete="off"

@@ -37,7 +37,7 @@ function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> &
           }}
           onBlur={onBlur}
         />
-        {unit ? <span className={styles.unit}>{unitOf(unit)}</span> : null}
+        {unit ? <bdi className={styles.unit}>{unitOf(unit)}</bdi> : null}
       </span>
     </Box>
   )

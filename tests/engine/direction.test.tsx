@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { I18nContextProvider } from 'react-admin'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { entityOf } from '../../src/config/entities'
+import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
+import { loadMessages } from '../../src/providers/i18n/messages'
+import { setPreferences } from '../../src/providers/preferences'
+import { FieldCell, FieldView } from '../../src/resources/engine/EntityField'
+import { ChartLegend } from '../../src/resources/ui/ChartLegend'
+import { createMap } from '../../src/resources/ui/mapBase'
+
+beforeAll(() => loadMessages('ar'))
+afterEach(() => {
+  cleanup()
+  setPreferences({ language: 'en' })
+})
+
+/** What is shown in Arabic, in its page's direction. */
+const inArabic = (what: React.ReactElement) => {
+  setPreferences({ language: 'ar' })
+  return render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <div dir="rtl">{what}</div>
+    </I18nContextProvider>,
+  ).container
+}
+/** The element that decides how a text inside is ordered. */
+const decides = (container: HTMLElement, text: string) =>
+  [...container.querySelectorAll<HTMLElement>('*')]
+    .find(each => each.childElementCount === 0 && each.textContent.includes(text))!
+    .closest('bdi, [dir]')!
+
+describe('from right to left', () => {
+  test('a text keeps the order that it has by itself', () => {
+    const devices = entityOf('devices')
+    const record = { id: 1, fw_version: '1.6.0-rc.1' }
+    const shown = inArabic(<FieldCell entity={devices} name="fw_version" record={record} />)
+    expect(decides(shown, 'rc.1')).toHaveAttribute('dir', 'auto')
+  })
+
+  test('a figure is read from left to right, with its unit on the side where its language has it', () => {
+    const tanks = entityOf('tanks')
+    const record = { id: 1, days_p10: 50, days_p50: 55, days_p90: 63 }
+    const shown = inArabic(<FieldView entity={tanks} name="days_p50" record={record} />)
+    expect(decides(shown, '50–63')).toHaveAttribute('dir', 'ltr')
+    expect(decides(shown, 'يوم')).toHaveAttribute('dir', 'auto')
+  })
+
+  test('a time under the chart, and one in a sentence, stay in one piece', () => {
+    const labels = { time: '', raw: '', smoothed: '', excluded: '', expected: '' }
+    const at = Date.parse('2026-11-22T14:12:00Z')
+    const legend = (
+      <ChartLegend row={{ at, raw: 1 }} capacity={10} timeZone="UTC" locale="ar" labels={labels} />
+    )
+    expect(decides(inArabic(legend), '22/11/2026').tagName).toBe('BDI')
+    setPreferences({ language: 'ar' })
+    const arabic = createI18nProvider().translate('insight.asOf', { at: '22/11/2026 - 02:12 pm' })
+    expect(arabic).toContain('\u206822/11/2026 - 02:12 pm\u2069')
+  })
+
+  test('a map has west on its left', () => {
+    const element = document.createElement('div')
+    createMap(element, { url: '/{z}/{x}/{y}.png' })
+    expect(element.dir).toBe('ltr')
+  })
+})
+
+test('from left to right nothing is put around what a sentence tells', async () => {
+  await loadMessages('en')
+  const english = createI18nProvider().translate('insight.asOf', { at: '22/11/2026 - 02:12 pm' })
+  expect(english).toMatch(/ 22\/11\/2026 - 02:12 pm$/)
+})
