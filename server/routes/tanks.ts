@@ -52,6 +52,7 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
       lat: rows.map(row => row.lat),
       lng: rows.map(row => row.lng),
       pct: rows.map(row => row.pct),
+      direction: rows.map(row => row.direction),
       state: rows.map(row => placeState(row, stale)),
     }
   })

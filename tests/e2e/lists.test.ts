@@ -270,6 +270,7 @@ describe('the map', () => {
       lat: Array.from({ length: count }, (_, i) => 51.6 + ((i * 7919) % 38_000) / 10_000),
       lng: Array.from({ length: count }, (_, i) => -9.9 + ((i * 104_729) % 40_000) / 10_000),
       pct: Array.from({ length: count }, () => 50),
+      direction: Array.from({ length: count }, () => -1),
       state: Array.from({ length: count }, (_, i) => ['good', 'warn', 'bad', 'unknown'][i % 4]),
     }
     await page.route('**/api/tanks/mapList**', route => route.fulfill({ json: places }))

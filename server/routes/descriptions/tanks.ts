@@ -19,6 +19,7 @@ export const places = {
       lat: json.list(json.number),
       lng: json.list(json.number),
       pct: json.list(json.orNull(json.number)),
+      direction: json.list(json.oneOf([-1, 1])),
       state: json.list(json.oneOf(['good', 'warn', 'bad', 'unknown'])),
     }),
   },

@@ -25,7 +25,17 @@ export const tanks = defineEntity({
   screens: [
     { path: 'tanks' },
     { path: 'draining', filter: { direction: -1 }, sort: 'pct' },
-    { path: 'filling-up', filter: { direction: 1 }, sort: '-pct' },
+    {
+      path: 'filling-up',
+      filter: { direction: 1 },
+      sort: '-pct',
+      labels: {
+        days_p10: 'Days to full, early',
+        days_p50: 'Days to full',
+        days_p90: 'Days to full, late',
+        run_out_on: 'Full on',
+      },
+    },
     {
       path: 'manageTanks',
       columns: [

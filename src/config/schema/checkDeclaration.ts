@@ -71,6 +71,7 @@ export function checkDeclaration(
 
     for (const screen of entity.screens) {
       known(`screens.${screen.path}`, [...Object.keys(screen.filter), ...screen.columns, screen.sort.field])
+      known(`screens.${screen.path}.labels`, Object.keys(screen.labels))
       for (const name of Object.keys(screen.filter))
         if (!entity.list.filters[name]) say(`screens.${screen.path}`, `"${name}" is not a filter of the list`)
       const other = paths.get(screen.path)

@@ -21,6 +21,8 @@ export type ScreenDeclaration<F extends Fields = Fields> = {
   readonly filter?: { readonly [K in Name<F>]?: FilterValue }
   readonly columns?: readonly Column<F>[]
   readonly sort?: Sort<F>
+  /** English source of labels that are other ones here. */
+  readonly labels?: { readonly [K in Name<F>]?: string }
 }
 
 /** Conditions between fields, as data. */
@@ -87,6 +89,7 @@ export type AnyDeclaration = Pick<Declaration, 'name' | 'source' | 'icon' | 'fie
     readonly filter?: { readonly [name: string]: FilterValue | undefined }
     readonly columns?: readonly string[]
     readonly sort?: string
+    readonly labels?: { readonly [name: string]: string | undefined }
   }[]
   readonly rules?: readonly AnyRule[]
   readonly list: {

@@ -17,6 +17,8 @@ export type Screen = {
   readonly filter: FilterValues
   readonly columns: readonly string[]
   readonly sort: Sort
+  /** English labels that win over those of the fields. */
+  readonly labels: Readonly<Record<string, string>>
 }
 
 /** A declaration with every default filled in and every name checked. All code downstream reads this. */
@@ -110,6 +112,7 @@ function one(declaration: AnyDeclaration): Entity {
       filter: (screen.filter ?? {}) as FilterValues,
       columns: [...(screen.columns ?? columns)],
       sort: screen.sort ? parseSort(screen.sort) : sort,
+      labels: (screen.labels ?? {}) as Record<string, string>,
     })),
     fields,
     stored: own.filter(key => isStored(fields[key]!)),

@@ -33,17 +33,19 @@ const helpOf = (fields: Fields): Messages =>
 
 /**
  * English for everything that the declarations say: `<entity>.fields.<field>`, `.help.<field>`,
- * `.options.<field>.<value>` and `.sections.<section>`. Screens are titled by the language's own table.
+ * `.options.<field>.<value>`, `.sections.<section>` and, where a screen has labels of its own,
+ * `.screens.<screen>.<field>`. Screens are titled by the language's own table.
  */
 export const entityTexts = (entities: readonly Entity[]): Messages =>
   Object.fromEntries(
-    entities.map(({ name, fields, form }) => [
+    entities.map(({ name, fields, form, screens }) => [
       name,
       {
         fields: labelsOf(fields),
         help: helpOf(fields),
         options: optionsOf(fields),
         sections: Object.fromEntries(form.map(({ section }) => [section, spellOut(section)])),
+        screens: Object.fromEntries(screens.map(({ path, labels }) => [path, labels])),
       },
     ]),
   )
@@ -89,9 +91,11 @@ export function over(lower: Messages, upper: Messages): Messages {
 export function resourceTexts(entities: readonly Entity[], texts: Messages, screens: Messages): Messages {
   const found = entities.flatMap(entity =>
     entity.screens.map(({ path }) => {
-      const own = texts[entity.name]
-      const fields = isTable(own) ? own.fields : undefined
-      return [path, { name: screens[path] ?? spellOut(path), fields: fields ?? {} }]
+      const own = texts[entity.name] as Record<'fields' | 'screens', Messages>
+      return [
+        path,
+        { name: screens[path] ?? spellOut(path), fields: over(own.fields, own.screens[path] as Messages) },
+      ]
     }),
   )
   return Object.fromEntries(found) as Messages

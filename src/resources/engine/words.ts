@@ -1,4 +1,4 @@
-import type { Option } from '../../config/schema'
+import type { Option, Screen } from '../../config/schema'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
@@ -13,6 +13,10 @@ const namesOf = (source: string) => source.split('.').filter(part => !/^\d+$/.te
 /** An option in the words of the reader; one that no declaration knows is spelt out. */
 export const optionWords = (t: Translate, entity: string, source: string, option: Option): string =>
   t(`entities.${entity}.options.${namesOf(source).join('.')}.${option}`, { _: spelt(option) })
+
+/** A field's label on a screen, where another one may fit better. */
+export const screenWords = (t: Translate, { path }: Pick<Screen, 'path'>, name: string): string =>
+  t(`resources.${path}.fields.${name}`)
 
 /** A field's label; one inside a group or a row by its path. */
 export function labelWords(t: Translate, entity: string, source: string): string {

@@ -8,8 +8,9 @@ import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
 import { latestEvents, type TankEvent } from './api'
-import { BAD_EVENTS } from './eventSigns'
+import { BAD_EVENTS, SERVICES } from './eventSigns'
 import styles from './Tanks.module.css'
+import { useTankText } from './useTankText'
 
 const SHOWN = 8
 
@@ -33,7 +34,7 @@ export function EventsPanel({ tank }: { tank: RaRecord }) {
   return (
     <ul className={styles.events}>
       {data.map(event => (
-        <Event key={event.id} event={event} />
+        <Event key={event.id} event={event} tank={tank} />
       ))}
     </ul>
   )
@@ -41,10 +42,10 @@ export function EventsPanel({ tank }: { tank: RaRecord }) {
 
 /** Open events that matter stand out; what is over is quiet. */
 const toneOf = ({ type, state }: TankEvent) =>
-  state !== 'open' ? 'unknown' : BAD_EVENTS.includes(type) ? 'bad' : type === 'topup' ? 'good' : 'warn'
+  state !== 'open' ? 'unknown' : BAD_EVENTS.includes(type) ? 'bad' : SERVICES.includes(type) ? 'good' : 'warn'
 
-function Event({ event }: { event: TankEvent }) {
-  const t = useTranslate()
+function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
+  const t = useTankText(tank.direction)
   const { now, timeZone, locale } = useZone()
   const { type, state, started_at, delta_l, confidence, reason, revised, evidence } = event
   const figure = (name: string) => short(reason[name], locale)

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import { useTranslate, type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { day, dateTime, exact, UNKNOWN } from '../../config/format'
 import { Figure } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
+import type { Translate } from '../engine/words'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import type { Forecast } from './api'
 import styles from './Tanks.module.css'
 import { useForecast } from './useForecast'
+import { useTankText } from './useTankText'
 
 /** How long a tank lasts, how that is known, and how far such forecasts were off before. */
 export function OutlookPanel({ tank }: { tank: RaRecord }) {
-  const t = useTranslate()
+  const t = useTankText(tank.direction)
   const { timeZone, locale } = useZone()
   const { data, error, isLoading, refetch } = useForecast(tank)
   if (error)
@@ -44,21 +46,18 @@ export function OutlookPanel({ tank }: { tank: RaRecord }) {
   )
 }
 
-type Translate = ReturnType<typeof useTranslate>
-
 function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: string): [string, ReactNode][] {
   const { days_p10, days_p50, days_p90, run_out_on, usable_l, past_error } = forecast
-  const fills = tank.direction === 1
   const number = (value: number | null) => exact(value, 0, locale)
   const litres = (value: unknown, digits = 0) => <Figure value={value} digits={digits} unit="L" />
   const fortnight = fortnightOf(forecast)
   const { mape_14, coverage } = past_error
   return [
     [
-      t(fills ? 'insight.daysToFull' : 'insight.daysLeft'),
+      t('insight.daysLeft'),
       days_p50 === null ? UNKNOWN : `${number(days_p50)} (${number(days_p10)}–${number(days_p90)})`,
     ],
-    [t(fills ? 'insight.fullOn' : 'insight.runOut'), run_out_on ? day(run_out_on) : UNKNOWN],
+    [t('insight.runOut'), run_out_on ? day(run_out_on) : UNKNOWN],
     [t('insight.rate'), litres(tank.rate_l_day, 1)],
     [t('insight.fortnight'), litres(fortnight?.p50)],
     [t('insight.usable'), litres(usable_l)],

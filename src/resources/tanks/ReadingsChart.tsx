@@ -1,6 +1,6 @@
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslate, type RaRecord } from 'react-admin'
+import { useLocale, type RaRecord } from 'react-admin'
 import { useZone } from '../engine/useZone'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
@@ -9,6 +9,8 @@ import { SHORTEST_MS, daysBefore, lengthOf, stretched, within, type Span } from 
 import { BAD_EVENTS, SIGNS } from './eventSigns'
 import { NoReadings } from './NoReadings'
 import { useForecast } from './useForecast'
+import { useMarks } from './useMarks'
+import { useTankText } from './useTankText'
 import styles from './Tanks.module.css'
 
 const LevelChart = lazy(() => import('../ui/LevelChart'))
@@ -23,7 +25,8 @@ const endOf = ({ date }: { date: string }) => Date.parse(date) + DAY_MS
 
 /** The tank's litres over time. Each zoom asks for that range's own points, so that years stay as quick as a week. */
 export function ReadingsChart({ tank }: { tank: RaRecord }) {
-  const t = useTranslate()
+  const t = useTankText(tank.direction)
+  const marks = useMarks(tank)
   const locale = useLocale() ?? 'en'
   const { timeZone, now } = useZone()
   const last = tank.reading_at ? Date.parse(tank.reading_at) : now
@@ -77,7 +80,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
       litres: t('entities.tanks.fields.volume_l'),
       chart: t('tanks.chartOf', { name: tank.name }),
       safe: t('format.safeFill'),
-      low: t('format.low'),
+      low: t('tanks.state.warn'),
       expected: t('tanks.expected'),
     }),
     [t, tank.name],
@@ -138,7 +141,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
             ahead={ahead}
             capacity={tank.capacity_l}
             safe={(tank.capacity_l * (tank.safe_fill_pct ?? 95)) / 100}
-            low={(tank.capacity_l * (tank.low_pct ?? 25)) / 100}
+            low={(tank.capacity_l * marks.low) / 100}
             timeZone={timeZone}
             locale={locale}
             labels={labels}

@@ -2,6 +2,7 @@ import { useTranslate, type RaRecord } from 'react-admin'
 import { exact } from '../../config/format'
 import { LevelGauge, type GaugeShape } from '../ui/LevelGauge'
 import { isStale, tankTone } from './tankTone'
+import { useMarks } from './useMarks'
 
 type Props = { tank: RaRecord; now: number; size: 'row' | 'card' | 'page' }
 
@@ -24,6 +25,7 @@ export function TankGauge({ tank, now, size }: Props) {
   const t = useTranslate()
   const known = typeof tank.pct === 'number'
   const stale = isStale(tank, now)
+  const marks = useMarks(tank)
   const label = known
     ? `${t('format.gauge', { pct: Math.round(tank.pct), litres: `${exact(tank.volume_l)} L` })}${stale ? `, ${t('format.gaugeStale')}` : ''}`
     : t('format.gaugeUnknown')
@@ -33,8 +35,8 @@ export function TankGauge({ tank, now, size }: Props) {
       {...section(tank)}
       level={known ? heightShare(tank) : null}
       safe={(tank.safe_fill_pct ?? 95) / 100}
-      low={(tank.low_pct ?? 25) / 100}
-      tone={tankTone(tank)}
+      low={marks.low / 100}
+      tone={tankTone(tank, marks)}
       stale={known && stale}
       size={size}
       label={label}

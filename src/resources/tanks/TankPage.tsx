@@ -24,6 +24,8 @@ import { LevelPanel } from './LevelPanel'
 import { OutlookPanel } from './OutlookPanel'
 import { ReadingsChart } from './ReadingsChart'
 import { isStale, tankTone } from './tankTone'
+import { useMarks } from './useMarks'
+import { useTankText } from './useTankText'
 import styles from './Tanks.module.css'
 
 const tanks = entityOf('tanks')
@@ -103,9 +105,9 @@ function Page({ path, record }: { path: string; record: RaRecord }) {
 }
 
 function Head({ tank, path }: { tank: RaRecord; path: string }) {
-  const t = useTranslate()
+  const t = useTankText(tank.direction)
   const { now } = useZone()
-  const tone = tankTone(tank)
+  const tone = tankTone(tank, useMarks(tank))
   const role = { role: getSession()?.user.role_type ?? '' }
   return (
     <header className={styles.head}>
@@ -131,7 +133,7 @@ function Head({ tank, path }: { tank: RaRecord; path: string }) {
           )}
         </p>
         <p className={styles.chips}>
-          <StatusChip tone={tone === 'good' ? 'good' : tone}>{t(`tanks.state.${tone}`)}</StatusChip>
+          <StatusChip tone={tone}>{t(`tanks.state.${tone}`)}</StatusChip>
           {tank.reading_at && isStale(tank, now) && (
             <StatusChip tone="unknown">{t('tanks.stale')}</StatusChip>
           )}

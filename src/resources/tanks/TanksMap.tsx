@@ -5,8 +5,9 @@ import { screenOf } from '../../config/screens'
 import { env } from '../../providers/env'
 import { ListEmpty, ListFailure } from '../engine/ListStates'
 import { Skeleton } from '../ui/Skeleton'
-import TankMap from '../ui/TankMap'
+import TankMap, { type MapState } from '../ui/TankMap'
 import { places } from './api'
+import { useTankText } from './useTankText'
 
 const HEIGHT = 480
 const tiles = env.tileUrl ? { url: env.tileUrl, attribution: env.tileAttribution } : undefined
@@ -14,6 +15,7 @@ const tiles = env.tileUrl ? { url: env.tileUrl, attribution: env.tileAttribution
 /** Where the tanks of the list are: all that the filter finds, not only the page. */
 export default function TanksMap({ path }: { path: string }) {
   const t = useTranslate()
+  const words = { '-1': useTankText(-1), '1': useTankText(1) }
   const navigate = useNavigate()
   const { filterValues } = useListContext()
   const { entity, screen } = screenOf(path)
@@ -25,11 +27,14 @@ export default function TanksMap({ path }: { path: string }) {
   if (error) return <ListFailure screen={screen} error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton height={HEIGHT} label={t('shell.loading')} />
   if (data.ids.length === 0) return <ListEmpty entity={entity} screen={screen} />
-  const states = {
-    good: t('tanks.state.good'),
-    warn: t('tanks.state.warn'),
-    bad: t('tanks.state.bad'),
-    unknown: t('tanks.state.unknown'),
+  const stateOf = (state: MapState, ...directions: (-1 | 1)[]) =>
+    [...new Set(directions.map(direction => words[direction](`tanks.state.${state}`)))].join(' / ')
+  const directions = [...new Set(data.direction)]
+  const legend = {
+    good: stateOf('good', ...directions),
+    warn: stateOf('warn', ...directions),
+    bad: stateOf('bad', ...directions),
+    unknown: stateOf('unknown', ...directions),
   }
   return (
     <TankMap
@@ -37,9 +42,9 @@ export default function TanksMap({ path }: { path: string }) {
       tiles={tiles}
       onOpen={id => navigate(`/dashboard/${path}/${id}/show`)}
       label={t('tanks.map')}
-      clusterLabel={(count, state) => t('tanks.cluster', { count, state: states[state] })}
-      pointLabel={(_id, state) => states[state]}
-      legend={states}
+      clusterLabel={(count, state) => t('tanks.cluster', { count, state: legend[state] })}
+      pointLabel={(index, state) => stateOf(state, data.direction[index]!)}
+      legend={legend}
     />
   )
 }

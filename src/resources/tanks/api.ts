@@ -115,7 +115,14 @@ export const forecastOf = async (tank: number | string, days: number, { signal }
   (await authorisedJson<Forecast>(`/api/tanks/${tank}/forecast?days=${days}`, { signal })).json
 
 /** Every place that fits a filter, in columns: small enough for a hundred thousand tanks. */
-export type Places = { ids: number[]; lat: number[]; lng: number[]; pct: (number | null)[]; state: string[] }
+export type Places = {
+  ids: number[]
+  lat: number[]
+  lng: number[]
+  pct: (number | null)[]
+  direction: (-1 | 1)[]
+  state: string[]
+}
 
 export async function places(filter: FilterValues, { signal }: Call = {}) {
   const asked = encodeURIComponent(JSON.stringify(await filterUnder(entityOf('tanks'), filter)))

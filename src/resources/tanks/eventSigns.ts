@@ -8,6 +8,9 @@ export const SIGNS: Readonly<Record<string, string>> = {
   no_data: '○',
 }
 
+/** Events that are what a tank is there for. */
+export const SERVICES: readonly string[] = ['topup', 'collection']
+
 /** Events that somebody should look at. */
 export const BAD_EVENTS: readonly string[] = [
   'sudden_drop',

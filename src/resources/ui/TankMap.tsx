@@ -23,7 +23,8 @@ type Props = {
   label: string
   /** "%{count} tanks" and the like, for those who can't see the circle. */
   clusterLabel: (count: number, state: MapState) => string
-  pointLabel: (id: number, state: MapState) => string
+  /** Of the place at that index. */
+  pointLabel: (index: number, state: MapState) => string
   legend: Record<MapState, string>
 }
 
@@ -66,9 +67,10 @@ export default function TankMap({
     const marker = ({ lat, lng, index, count, worst, opens }: Seen) => {
       const state = RANKS[worst]!
       const cluster = index < 0
-      const id = cluster ? 0 : places.ids[index]!
       const px = cluster ? size(count) : 16
-      const title = cluster ? latest.current.clusterLabel(count, state) : latest.current.pointLabel(id, state)
+      const title = cluster
+        ? latest.current.clusterLabel(count, state)
+        : latest.current.pointLabel(index, state)
       const face = document.createElement('div')
       face.className = cluster ? styles.cluster! : styles.point!
       face.style.cssText = `--tone: var(--${state}); inline-size: ${px}px; block-size: ${px}px`
@@ -79,7 +81,9 @@ export default function TankMap({
           // A number alone would be read out; the title says of what.
           .on('add', ({ target }) => (target as L.Marker).getElement()?.setAttribute('aria-label', title))
           .on('click', () =>
-            cluster ? map.setView([lat, lng], Math.min(opens, map.getMaxZoom())) : latest.current.onOpen(id),
+            cluster
+              ? map.setView([lat, lng], Math.min(opens, map.getMaxZoom()))
+              : latest.current.onOpen(places.ids[index]!),
           )
       )
     }

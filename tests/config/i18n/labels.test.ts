@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../src/config/constants'
 import { entities } from '../../../src/config/entities'
 import type { Labels, Messages } from '../../../src/config/i18n/translate'
 import { choice, defineEntity, normalise, rows, text } from '../../../src/config/schema'
-import { entityTexts, translateEntities } from '../../../src/providers/i18n/labels'
+import { entityTexts, resourceTexts, translateEntities } from '../../../src/providers/i18n/labels'
 
 const tables = {
   zh: () => import('../../../src/config/i18n/zh'),
@@ -121,6 +121,27 @@ describe('an entity that no language knows', () => {
   test('has a key of its own before the words of all', () => {
     const found = translateEntities(ofVisitors(), { ...inFrench, 'visitors.fields.name': 'Prénom' })
     expect(Object.fromEntries(flat(found))['visitors.fields.name']).toBe('Prénom')
+  })
+})
+
+describe('the labels of a screen', () => {
+  const both = () =>
+    normalise([{ ...visitors(), screens: [{ path: 'all' }, { path: 'late', labels: { name: 'Who' } }] }])
+  const found = (labels?: Labels) => {
+    const texts = labels ? translateEntities(entityTexts(both()), labels) : entityTexts(both())
+    return Object.fromEntries(flat(resourceTexts(both(), texts, {})))
+  }
+
+  test('win over those of the fields on that screen, in every language', () => {
+    expect(found()).toMatchObject({
+      'all.fields.name': 'Name',
+      'late.fields.name': 'Who',
+      'late.fields.seen': 'Seen',
+    })
+    expect(found({ ...inFrench, Who: 'Qui' })).toMatchObject({
+      'all.fields.name': 'Nom',
+      'late.fields.name': 'Qui',
+    })
   })
 })
 

@@ -109,6 +109,7 @@ describe('a declaration is refused for', () => {
     ],
     ['screens.widgets', withScreen({ columns: ['nowhere'] }), nowhere],
     ['screens.widgets', withScreen({ sort: '-nowhere' }), nowhere],
+    ['screens.widgets.labels', withScreen({ labels: { nowhere: 'Nowhere' } }), nowhere],
     ['fields.spot', withFields({ spot: point('lat', 'nowhere') }), nowhere],
     [
       'fields.level.between',

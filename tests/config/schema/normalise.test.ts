@@ -47,7 +47,7 @@ describe('what a short declaration leaves out is filled in', () => {
   const widgets = widgetsOf()
 
   test('one screen with the name of the entity, the columns and the order of its list', () => {
-    const screen = { path: 'widgets', filter: {}, columns: short.list.columns }
+    const screen = { path: 'widgets', filter: {}, columns: short.list.columns, labels: {} }
     expect(widgets.screens).toEqual([{ ...screen, sort: { field: 'id', order: 'ASC' } }])
     expect(listOf({ sort: '-size' }).screens).toEqual([{ ...screen, sort: { field: 'size', order: 'DESC' } }])
   })
@@ -70,11 +70,23 @@ describe('what a short declaration leaves out is filled in', () => {
   test('a screen of its own takes from the list what it does not say', () => {
     const screens = [
       { path: 'small', filter: { id: 3 } },
-      { path: 'big', columns: ['size'], sort: '-size' },
+      { path: 'big', columns: ['size'], sort: '-size', labels: { size: 'Breadth' } },
     ]
     expect(widgetsOf({ screens }).screens).toEqual([
-      { path: 'small', filter: { id: 3 }, columns: short.list.columns, sort: { field: 'id', order: 'ASC' } },
-      { path: 'big', filter: {}, columns: ['size'], sort: { field: 'size', order: 'DESC' } },
+      {
+        path: 'small',
+        filter: { id: 3 },
+        columns: short.list.columns,
+        sort: { field: 'id', order: 'ASC' },
+        labels: {},
+      },
+      {
+        path: 'big',
+        filter: {},
+        columns: ['size'],
+        sort: { field: 'size', order: 'DESC' },
+        labels: { size: 'Breadth' },
+      },
     ])
   })
 

@@ -13,8 +13,6 @@ export const format: Translated<typeof english> = {
     gaugeUnknown: 'المستوى غير معروف',
     gaugeStale: 'قراءة قديمة',
     safeFill: 'الملء الآمن',
-    low: 'منخفض',
-    critical: 'حرج',
     unit: {
       days: 'يوم |||| يوم |||| يومان |||| أيام |||| يومًا |||| يوم',
       'L/day': 'L/يوم',

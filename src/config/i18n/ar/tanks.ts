@@ -6,6 +6,7 @@ export const tanks: Translated<typeof english> = {
     map: 'خريطة الخزانات',
     cluster: '%{count} خزانات، أسوأها: %{state}',
     state: { good: 'كافٍ', warn: 'منخفض', bad: 'حرج', unknown: 'لا قراءة حديثة' },
+    filling: { state: { good: 'مساحة كافية', warn: 'شبه ممتلئ', bad: 'حرج' } },
     stale: 'صامت منذ أكثر من يوم',
     level: 'المستوى',
     chart: 'القراءات',

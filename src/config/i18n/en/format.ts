@@ -11,8 +11,6 @@ export const format = {
     gaugeUnknown: 'Level not known',
     gaugeStale: 'old reading',
     safeFill: 'Safe fill',
-    low: 'Low',
-    critical: 'Critical',
     /** Units that are words; symbols are the same in every language. */
     unit: { days: 'day |||| days', 'L/day': 'L/day', bytes: 'byte |||| bytes', min: 'min' },
   },

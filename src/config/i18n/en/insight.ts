@@ -47,9 +47,7 @@ export const insight = {
     outlook: 'Outlook',
     unknown: 'Its use is not known yet: a month of readings is needed.',
     daysLeft: 'Days left',
-    daysToFull: 'Days until full',
     runOut: 'Empty on',
-    fullOn: 'Full on',
     rate: 'Use a day',
     fortnight: 'Expected in 14 days',
     usable: 'Usable',
@@ -62,6 +60,16 @@ export const insight = {
       profile: 'By the days of the week and the last year',
       group_prior: 'As tanks of its depot mostly use',
       median_14: 'As in the last fortnight',
+    },
+    /** The same names as above, where contents rise. */
+    filling: {
+      type: { threshold_low: 'Nearly full', threshold_critical: 'Critical' },
+      unknown: 'How fast it fills is not known yet: a month of readings is needed.',
+      daysLeft: 'Days to full',
+      runOut: 'Full on',
+      rate: 'Fills a day',
+      usable: 'Room left',
+      method: { group_prior: 'As tanks of its depot mostly fill' },
     },
   },
 } as const

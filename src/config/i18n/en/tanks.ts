@@ -4,6 +4,8 @@ export const tanks = {
     map: 'Map of the tanks',
     cluster: '%{count} tanks, the worst: %{state}',
     state: { good: 'Enough', warn: 'Low', bad: 'Critical', unknown: 'No fresh reading' },
+    /** The same names as above, where contents rise. */
+    filling: { state: { good: 'Enough room', warn: 'Nearly full', bad: 'Critical' } },
     stale: 'Silent for more than a day',
     level: 'Level',
     chart: 'Readings',

@@ -13,8 +13,6 @@ export const format: Translated<typeof english> = {
     gaugeUnknown: 'Nivel desconocido',
     gaugeStale: 'lectura antigua',
     safeFill: 'Llenado seguro',
-    low: 'Bajo',
-    critical: 'Crítico',
     unit: { days: 'día |||| días', 'L/day': 'L/día', bytes: 'byte |||| bytes', min: 'min' },
   },
 }

@@ -6,6 +6,7 @@ export const tanks: Translated<typeof english> = {
     map: 'Mapa de los depósitos',
     cluster: '%{count} depósitos, el peor: %{state}',
     state: { good: 'Suficiente', warn: 'Bajo', bad: 'Crítico', unknown: 'Sin lectura reciente' },
+    filling: { state: { good: 'Espacio suficiente', warn: 'Casi lleno', bad: 'Crítico' } },
     stale: 'En silencio desde hace más de un día',
     level: 'Nivel',
     chart: 'Lecturas',

@@ -13,8 +13,6 @@ export const format: Translated<typeof english> = {
     gaugeUnknown: 'Niveau inconnu',
     gaugeStale: 'mesure ancienne',
     safeFill: 'Remplissage maximal',
-    low: 'Bas',
-    critical: 'Critique',
     unit: { days: 'jour |||| jours', 'L/day': 'L/jour', bytes: 'octet |||| octets', min: 'min' },
   },
 }

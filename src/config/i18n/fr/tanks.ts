@@ -6,6 +6,7 @@ export const tanks: Translated<typeof english> = {
     map: 'Carte des cuves',
     cluster: '%{count} cuves, la pire : %{state}',
     state: { good: 'Suffisant', warn: 'Bas', bad: 'Critique', unknown: 'Pas de mesure récente' },
+    filling: { state: { good: 'Assez de place', warn: 'Presque pleine', bad: 'Critique' } },
     stale: 'Silencieuse depuis plus d’un jour',
     level: 'Niveau',
     chart: 'Mesures',

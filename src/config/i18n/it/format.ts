@@ -13,8 +13,6 @@ export const format: Translated<typeof english> = {
     gaugeUnknown: 'Livello sconosciuto',
     gaugeStale: 'lettura vecchia',
     safeFill: 'Riempimento sicuro',
-    low: 'Basso',
-    critical: 'Critico',
     unit: { days: 'giorno |||| giorni', 'L/day': 'L/giorno', bytes: 'byte |||| byte', min: 'min' },
   },
 }

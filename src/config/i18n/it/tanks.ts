@@ -6,6 +6,7 @@ export const tanks: Translated<typeof english> = {
     map: 'Mappa dei serbatoi',
     cluster: '%{count} serbatoi, il peggiore: %{state}',
     state: { good: 'Sufficiente', warn: 'Basso', bad: 'Critico', unknown: 'Nessuna lettura recente' },
+    filling: { state: { good: 'Spazio sufficiente', warn: 'Quasi pieno', bad: 'Critico' } },
     stale: 'Muto da più di un giorno',
     level: 'Livello',
     chart: 'Letture',

@@ -13,8 +13,6 @@ export const format: Translated<typeof english> = {
     gaugeUnknown: '液位未知',
     gaugeStale: '读数陈旧',
     safeFill: '安全容量',
-    low: '低',
-    critical: '严重不足',
     unit: { days: '天', 'L/day': 'L/天', bytes: '字节', min: '分钟' },
   },
 }

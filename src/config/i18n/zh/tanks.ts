@@ -6,6 +6,7 @@ export const tanks: Translated<typeof english> = {
     map: '储罐地图',
     cluster: '%{count} 个储罐，最差：%{state}',
     state: { good: '充足', warn: '偏低', bad: '严重不足', unknown: '无最新读数' },
+    filling: { state: { good: '空间充足', warn: '将满', bad: '即将溢满' } },
     stale: '静默超过一天',
     level: '液位',
     chart: '读数',

@@ -1,7 +1,7 @@
 import { useStore, useTranslate } from 'react-admin'
 import { Glyph } from '../Glyph'
 import { useIsPhone } from '../useIsPhone'
-import { labelWords } from '../words'
+import { screenWords } from '../words'
 import type { PanelProps } from './Tool'
 import { columnsOf, useListView } from './useListView'
 import controls from './Controls.module.css'
@@ -20,7 +20,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
   const columns = phone ? [...new Set([entity.title, ...facts])] : asked
   const others = columnsOf(entity).filter(name => !columns.includes(name))
   const isSettled = (name: string) => (phone ? name === entity.title : columns.length === 1)
-  const words = (name: string) => labelWords(t, entity.name, name)
+  const words = (name: string) => screenWords(t, screen, name)
 
   function move(name: string, by: -1 | 1) {
     const at = columns.indexOf(name)

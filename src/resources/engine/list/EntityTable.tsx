@@ -15,7 +15,7 @@ import { FieldCell, isNumeric } from '../EntityField'
 import { Glyph } from '../Glyph'
 import { recordLink } from '../links'
 import { mayI } from '../useWho'
-import { labelWords } from '../words'
+import { screenWords } from '../words'
 import { maySelect } from './CardBox'
 import { useCompact } from './ColumnsPanel'
 import { Row } from './Row'
@@ -59,7 +59,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
           <Column
             key={name}
             source={name}
-            label={labelWords(t, entity.name, name)}
+            label={screenWords(t, screen, name)}
             disableSort={!offersSort(entity, name)}
             {...(isNumeric(entity.fields[name]!) ? NUMERIC : undefined)}
           >

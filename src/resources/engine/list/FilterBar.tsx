@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
 import { Glyph } from '../Glyph'
 import { Popover } from '../Popover'
-import { labelWords } from '../words'
+import { screenWords } from '../words'
 import { FilterChip } from './FilterChip'
 import { FilterEditor } from './FilterEditor'
 import { active, filtersOf, setFor, withSet } from './filterSets'
@@ -58,7 +58,7 @@ export function FilterButton({ entity, screen }: Props) {
           {names.map(each => (
             <li key={each}>
               <button type="button" onClick={() => setName(each)}>
-                {labelWords(t, entity.name, each)}
+                {screenWords(t, screen, each)}
                 <Glyph name="next" size={14} />
               </button>
             </li>
@@ -70,7 +70,14 @@ export function FilterButton({ entity, screen }: Props) {
             <Glyph name="back" size={16} />
             {t('engine.allFilters')}
           </button>
-          <FilterEditor key={name} entity={entity} name={name} values={set(name)} onApply={apply(name)} />
+          <FilterEditor
+            key={name}
+            entity={entity}
+            screen={screen}
+            name={name}
+            values={set(name)}
+            onApply={apply(name)}
+          />
         </>
       )}
     </Popover>
@@ -86,7 +93,14 @@ export function FilterBar({ entity, screen }: Props) {
   return (
     <fieldset className={styles.chips} aria-label={t('engine.filters')}>
       {names.map(name => (
-        <FilterChip key={name} entity={entity} name={name} values={set(name)} onApply={apply(name)} />
+        <FilterChip
+          key={name}
+          entity={entity}
+          screen={screen}
+          name={name}
+          values={set(name)}
+          onApply={apply(name)}
+        />
       ))}
       <button type="button" className={controls.quiet} onClick={clear}>
         {t('engine.clearFilters')}

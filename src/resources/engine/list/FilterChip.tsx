@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Entity } from '../../../config/schema'
+import type { Entity, Screen } from '../../../config/schema'
 import { ValueBrief } from '../EntityField'
 import type { FilterSet } from '../FieldKind'
 import { Glyph } from '../Glyph'
 import { Popover } from '../Popover'
-import { labelWords } from '../words'
+import { screenWords } from '../words'
 import { FilterEditor } from './FilterEditor'
 import styles from './Filters.module.css'
 
-type Props = { entity: Entity; name: string; values: FilterSet; onApply: (values: FilterSet) => void }
+type Props = {
+  entity: Entity
+  screen: Screen
+  name: string
+  values: FilterSet
+  onApply: (values: FilterSet) => void
+}
 
 const SIGNS: Readonly<Record<string, string>> = {
   _gte: '≥ ',
@@ -21,10 +27,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 const LISTED = 3
 
 /** One filter of the list in words; a press changes it, the cross takes it away. */
-export function FilterChip({ entity, name, values, onApply }: Props) {
+export function FilterChip({ entity, screen, name, values, onApply }: Props) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
-  const label = labelWords(t, entity.name, name)
+  const label = screenWords(t, screen, name)
   return (
     <span className={styles.chip}>
       <Popover
@@ -41,7 +47,7 @@ export function FilterChip({ entity, name, values, onApply }: Props) {
           </>
         }
       >
-        <FilterEditor entity={entity} name={name} values={values} onApply={onApply} />
+        <FilterEditor entity={entity} screen={screen} name={name} values={values} onApply={onApply} />
       </Popover>
       <button
         type="button"

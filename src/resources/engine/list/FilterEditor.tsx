@@ -1,18 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { shown, type Entity } from '../../../config/schema'
+import { shown, type Entity, type Screen } from '../../../config/schema'
 import type { FilterSet } from '../FieldKind'
 import { kindOf } from '../fieldRegistry'
-import { labelWords } from '../words'
+import { screenWords } from '../words'
 import controls from './Controls.module.css'
 import styles from './Filters.module.css'
 
-type Props = { entity: Entity; name: string; values: FilterSet; onApply: (values: FilterSet) => void }
+type Props = {
+  entity: Entity
+  screen: Screen
+  name: string
+  values: FilterSet
+  onApply: (values: FilterSet) => void
+}
 
 const WAIT_MS = 350
 
 /** Asks for the values of one filter, and applies them while they are chosen. */
-export function FilterEditor({ entity, name, values, onApply }: Props) {
+export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
   const t = useTranslate()
   const [draft, setDraft] = useState(values)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; apply: () => void } | null>(null)
@@ -37,7 +43,7 @@ export function FilterEditor({ entity, name, values, onApply }: Props) {
   const field = shown(entity.fields[name]!)
   const { Filter } = kindOf(field)
   if (!Filter) return null
-  const label = labelWords(t, entity.name, name)
+  const label = screenWords(t, screen, name)
   return (
     <div className={`${controls.fields} ${styles.ticks}`}>
       <strong>{label}</strong>

@@ -66,7 +66,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
         <SearchBox />
         {phone ? <MoreTools {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]} /> : null}
         <FilterButton {...list} />
-        {cards ? <SortMenu entity={entity} /> : null}
+        {cards ? <SortMenu entity={entity} screen={screen} /> : null}
         {phone ? null : <ToolButton {...list} tool={VIEWS} />}
         <span className={styles.grow} />
         {views.length > 0 ? (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Entity, Screen } from '../../../config/schema'
 import { FieldCell } from '../EntityField'
 import { recordLink } from '../links'
-import { labelWords } from '../words'
+import { screenWords } from '../words'
 import { CardBox } from './CardBox'
 import type { Cells } from './EntityTable'
 import { useListView } from './useListView'
@@ -39,7 +39,7 @@ function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
           const Own = cells[name]
           return (
             <div key={name}>
-              <dt>{labelWords(t, entity.name, name)}</dt>
+              <dt>{screenWords(t, screen, name)}</dt>
               <dd>{Own ? <Own /> : <FieldCell entity={entity} name={name} />}</dd>
             </div>
           )

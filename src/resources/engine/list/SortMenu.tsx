@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useListContext, useTranslate, type SortPayload } from 'react-admin'
-import type { Entity } from '../../../config/schema'
+import type { Entity, Screen } from '../../../config/schema'
 import { Glyph } from '../Glyph'
 import { Popover } from '../Popover'
-import { labelWords } from '../words'
+import { screenWords } from '../words'
 import controls from './Controls.module.css'
 import menus from './Menus.module.css'
 import { offersSort } from './offersSort'
@@ -14,11 +14,11 @@ const WAYS = [
 ] as const
 
 /** By which field cards stand, and which way: they have no headings to press. */
-export function SortMenu({ entity }: { entity: Entity }) {
+export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen }) {
   const t = useTranslate()
   const { sort, setSort } = useListContext()
   const [open, setOpen] = useState(false)
-  const words = (name: string) => labelWords(t, entity.name, name)
+  const words = (name: string) => screenWords(t, screen, name)
   const change = (next: Partial<SortPayload>) => setSort({ ...sort, ...next })
   // The number of a record says nothing to a reader; it is there for addresses that ask for it.
   const names = entity.list.sorts.filter(

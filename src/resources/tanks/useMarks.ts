@@ -1,0 +1,16 @@
+import { useReference, type RaRecord } from 'react-admin'
+import { entityOf } from '../../config/entities'
+import { mayI } from '../engine/useWho'
+import { marksOf, type Marks } from './tankTone'
+
+const groups = entityOf('tankgroups')
+
+/** A tank's marks, with those that it has from its group. The rows of a list ask for their groups together. */
+export function useMarks(tank: RaRecord): Marks {
+  const { referenceRecord: group } = useReference({
+    reference: groups.name,
+    id: tank.group_id,
+    options: { enabled: mayI('read', groups) },
+  })
+  return marksOf(tank, group)
+}

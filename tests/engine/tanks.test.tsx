@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { marksOf, tankTone } from '../../src/resources/tanks/tankTone'
+import { heading, startApi, text, visit, type Api } from './support'
+
+// The document of the tests has no canvas: what a chart is told is written down instead.
+vi.mock('../../src/resources/ui/LevelChart', () => ({
+  default: ({ points: _points, ...told }: object & { points: unknown }) => (
+    <pre data-testid="chart">{JSON.stringify(told)}</pre>
+  ),
+}))
+
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const event = (id: number, type: string, limit_pct: number) => ({
+  id,
+  type,
+  state: 'open',
+  started_at: ago(1),
+  ended_at: null,
+  from_l: 900,
+  to_l: 900,
+  delta_l: null,
+  confidence: 0.9,
+  reason: { limit_pct },
+  revised: null,
+  evidence: [1],
+})
+const forecast = {
+  as_of: ago(0),
+  method: 'group_prior',
+  usable_l: 120,
+  days_p10: 0.6,
+  days_p50: 0.8,
+  days_p90: 1,
+  run_out_on: '2026-11-24',
+  past_error: { mape_7: null, mape_14: null, mape_30: null, coverage: null },
+  use: [],
+  level: [],
+}
+const level = { pct: 76, volume_l: 760, level_mm: 760, ullage_l: 240, rate_l_day: 13.5, reading_at: ago(0) }
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+}, 60_000)
+afterAll(() => api.stop())
+
+/** The page of a tank that the server tells of as given. */
+async function open(given: object) {
+  const id = api.made.tanks![0]!
+  const own = await api.ask('GET', `/api/tanks/${id}`)
+  const name = String(own.name)
+  const tank = { ...own, capacity_l: 1000, low_pct: null, critical_pct: null, ...level, ...given }
+  const answers: [RegExp, unknown][] = [
+    [/\/tanks\/\d+$/, tank],
+    [/\/readings/, [{ id: 1, measured_at: ago(0), volume_l: 760, smoothed_volume_l: 760, flags: [] }]],
+    [/\/history\/events/, [event(1, 'threshold_low', 75), event(2, 'threshold_critical', 90)]],
+    [/\/forecast/, forecast],
+  ]
+  api.intercept(({ method, path }) => {
+    const [, answer] = answers.find(([at]) => method === 'GET' && at.test(path.split('?')[0]!)) ?? []
+    return answer ? Response.json(answer) : undefined
+  })
+  await visit(api, `/dashboard/tanks/${id}/show`)
+  await heading(name)
+  await screen.findByText(text('insight.pastError'))
+  return document.body
+}
+const chart = async () =>
+  JSON.parse((await screen.findByTestId('chart')).textContent) as Record<string, unknown>
+
+describe('where the marks of a tank are', () => {
+  const rises = { id: 1, direction: 1 }
+  const falls = { id: 2, direction: -1 }
+
+  test('is where its alerts are raised: contents that rise are low in room', () => {
+    expect(marksOf(falls)).toEqual({ low: 25, critical: 10 })
+    expect(marksOf(rises)).toEqual({ low: 75, critical: 90 })
+  })
+
+  test("is its group's word where it has none of its own", () => {
+    const group = { id: 3, low_pct: 30, critical_pct: 12 }
+    expect(marksOf({ ...falls, critical_pct: 5 }, group)).toEqual({ low: 30, critical: 5 })
+    expect(marksOf({ ...rises, low_pct: 20 }, group)).toEqual({ low: 80, critical: 88 })
+  })
+
+  test('decides what its level means', () => {
+    const tone = (tank: { id: number; direction: number }, pct: number) =>
+      tankTone({ ...tank, pct }, marksOf(tank))
+    expect([5, 10, 25, 26, 95].map(pct => tone(falls, pct))).toEqual(['bad', 'bad', 'warn', 'good', 'good'])
+    expect([5, 74, 75, 90, 95].map(pct => tone(rises, pct))).toEqual(['good', 'good', 'warn', 'bad', 'bad'])
+  })
+})
+
+describe("a tank's page", () => {
+  test('tells of contents that rise as of what fills up', async () => {
+    const page = await open({ direction: 1 })
+    expect(within(page).getAllByText('Nearly full')).toHaveLength(2)
+    for (const name of ['Days to full', 'Full on', 'Fills a day', 'Room left'])
+      expect(within(page).getByText(name)).toBeVisible()
+    expect(page).not.toHaveTextContent(/Low|Enough|Days left|Empty on|Use a day|Usable/)
+    expect(await chart()).toMatchObject({ low: 750, labels: { low: 'Nearly full' } })
+  })
+
+  test('tells of contents that fall as of what is left', async () => {
+    const page = await open({ direction: -1 })
+    for (const name of ['Enough', 'Low', 'Days left', 'Empty on', 'Use a day', 'Usable'])
+      expect(within(page).getByText(name)).toBeVisible()
+    expect(page).not.toHaveTextContent(/full on|fills a day|nearly/i)
+    expect(await chart()).toMatchObject({ low: 250, labels: { low: 'Low' } })
+  })
+})
+
+describe('the list of tanks that fill up', () => {
+  test('says until when in the words of what fills up, in its columns and its filters', async () => {
+    api.intercept(() => undefined)
+    await visit(api, '/dashboard/filling-up?filter={"days_p50_lte":9}')
+    await heading(/Filling up/)
+    await waitFor(() => expect(screen.getAllByText('Days to full').length).toBeGreaterThan(0))
+    expect(screen.queryByText('Days left')).toBeNull()
+  })
+})
