@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { heightOf } from '../../src/resources/ui/sectionHeight'
 import { marksOf, tankTone } from '../../src/resources/tanks/tankTone'
 import { heading, startApi, text, visit, type Api } from './support'
 
@@ -94,10 +95,43 @@ describe('where the marks of a tank are', () => {
   })
 })
 
+describe('a mark on the gauge', () => {
+  test('is as high as its share of the volume stands in a vessel of that shape', () => {
+    expect(heightOf(0.25, 'vertical_cylinder', 0.8)).toBeCloseTo(0.25, 2)
+    // A segment of a circle whose height is so much of the diameter has these shares of its area.
+    expect(heightOf(0.1, 'horizontal_cylinder', 1)).toBeCloseTo(0.1565, 2)
+    expect(heightOf(0.25, 'oval', 1.4)).toBeCloseTo(0.298, 2)
+    // 3h² − 2h³ of a ball.
+    expect(heightOf(0.104, 'sphere', 1)).toBeCloseTo(0.2, 2)
+    for (const ratio of [0.5, 1, 2]) expect(heightOf(0.5, 'obround', ratio)).toBeCloseTo(0.5, 2)
+    // Standing upright, its end alone holds little more than that.
+    expect(heightOf(0.1, 'obround', 0.25)).toBeCloseTo(0.1215, 2)
+    expect([heightOf(0, 'sphere', 1), heightOf(1, 'sphere', 1)]).toEqual([0, 1])
+  })
+})
+
 describe("a tank's page", () => {
+  test('draws and names the three marks from the top, where contents fall and where they rise', async () => {
+    const marks = () =>
+      [...document.querySelectorAll('svg[role="img"] g')].flatMap(mark => {
+        const name = mark.querySelector('text')?.textContent
+        return name ? [[name, Number(mark.querySelector('line')!.getAttribute('y1'))] as const] : []
+      })
+    const straight = { shape: 'rectangular', dimensions: { w: 1000, l: 1000, h: 1000 }, safe_fill_pct: 95 }
+    await open({ direction: -1, ...straight })
+    expect(marks().map(([name]) => name)).toEqual(['Safe fill', 'Low', 'Critical'])
+    const [safe, low, critical] = marks().map(([, y]) => y) as [number, number, number]
+    expect((critical - safe) / (low - safe)).toBeCloseTo(85 / 70, 2)
+    expect(await chart()).toMatchObject({ critical: 100, labels: { critical: 'Critical' } })
+    cleanup()
+    await open({ direction: 1, ...straight })
+    expect(marks().map(([name]) => name)).toEqual(['Safe fill', 'Critical', 'Nearly full'])
+    expect(await chart()).toMatchObject({ critical: 900 })
+  })
+
   test('tells of contents that rise as of what fills up', async () => {
     const page = await open({ direction: 1 })
-    expect(within(page).getAllByText('Nearly full')).toHaveLength(2)
+    expect(within(page).getAllByText('Nearly full')).toHaveLength(3)
     for (const name of ['Days to full', 'Full on', 'Fills a day', 'Room left'])
       expect(within(page).getByText(name)).toBeVisible()
     expect(page).not.toHaveTextContent(/Low|Enough|Days left|Empty on|Use a day|Usable/)
@@ -106,7 +140,8 @@ describe("a tank's page", () => {
 
   test('tells of contents that fall as of what is left', async () => {
     const page = await open({ direction: -1 })
-    for (const name of ['Enough', 'Low', 'Days left', 'Empty on', 'Use a day', 'Usable'])
+    expect(within(page).getAllByText('Low')).toHaveLength(2)
+    for (const name of ['Enough', 'Days left', 'Empty on', 'Use a day', 'Usable'])
       expect(within(page).getByText(name)).toBeVisible()
     expect(page).not.toHaveTextContent(/full on|fills a day|nearly/i)
     expect(await chart()).toMatchObject({ low: 250, labels: { low: 'Low' } })

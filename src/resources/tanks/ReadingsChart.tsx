@@ -81,6 +81,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
       chart: t('tanks.chartOf', { name: tank.name }),
       safe: t('format.safeFill'),
       low: t('tanks.state.warn'),
+      critical: t('tanks.state.bad'),
       expected: t('tanks.expected'),
     }),
     [t, tank.name],
@@ -142,6 +143,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
             capacity={tank.capacity_l}
             safe={(tank.capacity_l * (tank.safe_fill_pct ?? 95)) / 100}
             low={(tank.capacity_l * marks.low) / 100}
+            critical={(tank.capacity_l * marks.critical) / 100}
             timeZone={timeZone}
             locale={locale}
             labels={labels}

@@ -1,8 +1,10 @@
-import { useTranslate, type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { exact } from '../../config/format'
-import { LevelGauge, type GaugeShape } from '../ui/LevelGauge'
+import { LevelGauge, type GaugeMark, type GaugeShape } from '../ui/LevelGauge'
+import { heightOf } from '../ui/sectionHeight'
 import { isStale, tankTone } from './tankTone'
 import { useMarks } from './useMarks'
+import { useTankText } from './useTankText'
 
 type Props = { tank: RaRecord; now: number; size: 'row' | 'card' | 'page' }
 
@@ -20,12 +22,28 @@ function heightShare(tank: RaRecord): number {
   return height && typeof tank.level_mm === 'number' ? tank.level_mm / height : tank.pct / 100
 }
 
+/** The same of a mark, which is a percentage of the volume. */
+function markHeight(tank: RaRecord, pct: number): number {
+  const { width, height } = section(tank)
+  return heightOf(pct / 100, tank.shape as GaugeShape | null, width && height ? width / height : 1)
+}
+
 /** A tank's own gauge. */
 export function TankGauge({ tank, now, size }: Props) {
-  const t = useTranslate()
+  const t = useTankText(tank.direction)
   const known = typeof tank.pct === 'number'
   const stale = isStale(tank, now)
   const marks = useMarks(tank)
+  const line = (kind: GaugeMark['kind'], pct: number, words: string): GaugeMark => ({
+    kind,
+    at: markHeight(tank, pct),
+    label: words,
+  })
+  const lines = [
+    line('safe', tank.safe_fill_pct ?? 95, t('format.safeFill')),
+    line('low', marks.low, t('tanks.state.warn')),
+    line('critical', marks.critical, t('tanks.state.bad')),
+  ]
   const label = known
     ? `${t('format.gauge', { pct: Math.round(tank.pct), litres: `${exact(tank.volume_l)} L` })}${stale ? `, ${t('format.gaugeStale')}` : ''}`
     : t('format.gaugeUnknown')
@@ -34,8 +52,7 @@ export function TankGauge({ tank, now, size }: Props) {
       shape={tank.shape as GaugeShape | null}
       {...section(tank)}
       level={known ? heightShare(tank) : null}
-      safe={(tank.safe_fill_pct ?? 95) / 100}
-      low={marks.low / 100}
+      marks={lines.toSorted((a, b) => b.at - a.at)}
       tone={tankTone(tank, marks)}
       stale={known && stale}
       size={size}

@@ -17,6 +17,7 @@ type Labels = {
   chart: string
   safe: string
   low: string
+  critical: string
   expected: string
 }
 type Props = {
@@ -29,6 +30,7 @@ type Props = {
   capacity: number
   safe?: number | null
   low?: number | null
+  critical?: number | null
   timeZone: string
   locale: string
   labels: Labels
@@ -69,7 +71,10 @@ function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValues {
   }
 }
 
-/** Thin labelled lines at litres: safe fill and low. */
+/** Lines closer than this, in pixels, have no room for a name between them. */
+const NAME_PX = 16
+
+/** Thin labelled lines at litres: safe fill, low and critical. */
 const marks = (lines: readonly { at: number; label: string; colour: string }[]): uPlot.Plugin => ({
   hooks: {
     draw: u => {
@@ -78,16 +83,19 @@ const marks = (lines: readonly { at: number; label: string; colour: string }[]):
       ctx.font = `${11 * devicePixelRatio}px system-ui`
       // The axis that was drawn before leaves its own alignment behind.
       ctx.textAlign = 'left'
-      ctx.textBaseline = 'bottom'
-      for (const { at, label, colour } of lines) {
+      let above = -Infinity
+      for (const { at, label, colour } of lines.toSorted((a, b) => b.at - a.at)) {
         const y = u.valToPos(at, 'y', true)
+        const below = y - above < NAME_PX * devicePixelRatio
+        above = y
         ctx.strokeStyle = ctx.fillStyle = colour
         ctx.setLineDash([6, 4])
         ctx.beginPath()
         ctx.moveTo(bbox.left, y)
         ctx.lineTo(bbox.left + bbox.width, y)
         ctx.stroke()
-        ctx.fillText(label, bbox.left + 6 * devicePixelRatio, y - 2 * devicePixelRatio)
+        ctx.textBaseline = below ? 'top' : 'bottom'
+        ctx.fillText(label, bbox.left + 6 * devicePixelRatio, y + (below ? 3 : -2) * devicePixelRatio)
       }
       ctx.restore()
     },
@@ -154,6 +162,7 @@ export default function LevelChart({
   capacity,
   safe,
   low,
+  critical,
   timeZone,
   locale,
   labels,
@@ -188,6 +197,7 @@ export default function LevelChart({
     const lines = [
       ...(safe ? [{ at: safe, label: labels.safe, colour: muted! }] : []),
       ...(low ? [{ at: low, label: labels.low, colour: warn! }] : []),
+      ...(critical ? [{ at: critical, label: labels.critical, colour: bad! }] : []),
     ]
     const made = new uPlot(
       {
@@ -234,14 +244,14 @@ export default function LevelChart({
       made.destroy()
       chart.current = null
     }
-  }, [capacity, safe, low, timeZone, locale, labels])
+  }, [capacity, safe, low, critical, timeZone, locale, labels])
   useEffect(
     () =>
       chart.current?.batch((made: uPlot) => {
         made.setData(columns(rows), false)
         made.setScale('x', { min: from / 1000, max: to / 1000 })
       }),
-    [rows, from, to, events, capacity, safe, low, timeZone, locale, labels],
+    [rows, from, to, events, capacity, safe, low, critical, timeZone, locale, labels],
   )
 
   const last = points.at(-1)

@@ -3,6 +3,7 @@ import styles from './LevelGauge.module.css'
 
 export type GaugeShape =
   'vertical_cylinder' | 'horizontal_cylinder' | 'rectangular' | 'oval' | 'obround' | 'sphere' | 'strapped'
+export type GaugeMark = { kind: 'safe' | 'low' | 'critical'; at: number; label: string }
 type Props = {
   shape?: GaugeShape | null
   /** Proportions of the section, mm; any unit will do. */
@@ -10,9 +11,8 @@ type Props = {
   height?: number | null
   /** Height of the liquid, 0 to 1 of the vessel's; null where it isn't known. */
   level: number | null
-  /** Heights of the lines, 0 to 1. */
-  safe?: number | null
-  low?: number | null
+  /** Lines across the vessel, from the top: heights from 0 to 1. Rows have none, and only a page names them. */
+  marks: readonly GaugeMark[]
   tone: 'good' | 'warn' | 'bad' | 'unknown'
   stale?: boolean
   size: 'row' | 'card' | 'page'
@@ -20,9 +20,12 @@ type Props = {
   label: string
 }
 
-const SIZES = { row: 32, card: 72, page: 220 } as const
+const SIZES = { row: 32, card: 72, page: 200 } as const
 const BOX = 100
 const PAD = 4
+/** Room beside the vessel for what its lines are called, and how close two names may stand. */
+const NAMES = 52
+const NAMES_APART = 7
 
 /** The vessel's own section, in a box of 100: round, oval or square, standing or lying. */
 function outline(shape: GaugeShape | null | undefined, ratio: number) {
@@ -42,32 +45,30 @@ function outline(shape: GaugeShape | null | undefined, ratio: number) {
   return { x, y, width, height, rx, ry: shape === 'oval' ? height / 2 : rx }
 }
 
+/** Where names stand: at their lines, or below the name above where two lines are too close. */
+const placed = (lines: readonly number[]): number[] =>
+  lines.reduce<number[]>((above, y) => [...above, Math.max(y, (above.at(-1) ?? -BOX) + NAMES_APART)], [])
+
 /**
- * The mark of the product: a tank's section, filled to its level, with its safe-fill and low lines. Old levels are
- * hatched grey, unknown ones empty with a dash.
+ * The mark of the product: a tank's section, filled to its level, with its safe-fill, low and critical lines. Old levels
+ * are hatched grey, unknown ones empty with a dash.
  */
-export function LevelGauge({ shape, width, height, level, safe, low, tone, stale, size, label }: Props) {
+export function LevelGauge({ shape, width, height, level, marks, tone, stale, size, label }: Props) {
   const id = useId()
   const square = shape === 'horizontal_cylinder' || shape === 'sphere' || !width || !height
   const box = outline(shape, square ? 1 : Math.min(2, Math.max(0.5, width / height)))
   const at = (share: number) => box.y + box.height * (1 - Math.min(1, Math.max(0, share)))
-  const line = (share: number | null | undefined, name: string) =>
-    share != null &&
-    size !== 'row' && (
-      <line
-        className={styles[name]}
-        x1={box.x - 3}
-        x2={box.x + box.width + 3}
-        y1={at(share)}
-        y2={at(share)}
-      />
-    )
+  const end = box.x + box.width
+  const named = size === 'page'
+  // A page's gauge is as wide as its vessel with the names beside it: both stand in the middle.
+  const [start, across] = named ? [box.x - 6, box.width + 12 + NAMES] : [0, BOX]
+  const names = placed(marks.map(mark => at(mark.at)))
   return (
     <svg
       className={styles.gauge}
       data-tone={stale ? 'unknown' : tone}
-      viewBox={`0 0 ${BOX} ${BOX}`}
-      width={SIZES[size]}
+      viewBox={`${start} 0 ${across} ${BOX}`}
+      width={(SIZES[size] * across) / BOX}
       height={SIZES[size]}
       role="img"
       aria-label={label}
@@ -103,8 +104,18 @@ export function LevelGauge({ shape, width, height, level, safe, low, tone, stale
         </g>
       )}
       <rect {...box} className={styles.wall} />
-      {line(safe, 'safe')}
-      {line(low, 'low')}
+      {size === 'row'
+        ? null
+        : marks.map(({ kind, at: share, label: name }, i) => (
+            <g key={kind} className={styles[kind]}>
+              <line x1={box.x - 3} x2={end + 3} y1={at(share)} y2={at(share)} />
+              {named ? (
+                <text x={end + 6} y={names[i]}>
+                  {name}
+                </text>
+              ) : null}
+            </g>
+          ))}
       {level === null && <line x1={42} x2={58} y1={50} y2={50} className={styles.dash} />}
     </svg>
   )
