@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { entityOf } from '../../src/config/entities'
+import { FieldCell } from '../../src/resources/engine/EntityField'
 import { heightOf } from '../../src/resources/ui/sectionHeight'
 import { marksOf, tankTone } from '../../src/resources/tanks/tankTone'
 import { heading, startApi, text, visit, type Api } from './support'
@@ -145,6 +147,18 @@ describe("a tank's page", () => {
       expect(within(page).getByText(name)).toBeVisible()
     expect(page).not.toHaveTextContent(/full on|fills a day|nearly/i)
     expect(await chart()).toMatchObject({ low: 250, labels: { low: 'Low' } })
+  })
+})
+
+describe('the days that are left', () => {
+  test('read on the page as in the list', async () => {
+    const page = await open({ direction: -1 })
+    const told = within(page).getByText('Days left').closest('div')!
+    const { days_p10, days_p50, days_p90 } = forecast
+    const record = { id: 1, days_p10, days_p50, days_p90 }
+    const { container } = render(<FieldCell entity={entityOf('tanks')} name="days_p50" record={record} />)
+    expect(container).toHaveTextContent(/^0–1 days$/)
+    expect(told).toHaveTextContent(`Days left${container.textContent}`)
   })
 })
 

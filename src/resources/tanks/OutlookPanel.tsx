@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import { day, dateTime, exact, UNKNOWN } from '../../config/format'
-import { Figure } from '../engine/fields/Figure'
+import { Figure, FigureRange } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
 import type { Translate } from '../engine/words'
 import { ErrorState } from '../ui/ErrorState'
@@ -47,16 +47,13 @@ export function OutlookPanel({ tank }: { tank: RaRecord }) {
 }
 
 function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: string): [string, ReactNode][] {
-  const { days_p10, days_p50, days_p90, run_out_on, usable_l, past_error } = forecast
+  const { days_p10, days_p90, run_out_on, usable_l, past_error } = forecast
   const number = (value: number | null) => exact(value, 0, locale)
   const litres = (value: unknown, digits = 0) => <Figure value={value} digits={digits} unit="L" />
   const fortnight = fortnightOf(forecast)
   const { mape_14, coverage } = past_error
   return [
-    [
-      t('insight.daysLeft'),
-      days_p50 === null ? UNKNOWN : `${number(days_p50)} (${number(days_p10)}–${number(days_p90)})`,
-    ],
+    [t('insight.daysLeft'), <FigureRange key="days" early={days_p10} late={days_p90} unit="days" />],
     [t('insight.runOut'), run_out_on ? day(run_out_on) : UNKNOWN],
     [t('insight.rate'), litres(tank.rate_l_day, 1)],
     [t('insight.fortnight'), litres(fortnight?.p50)],

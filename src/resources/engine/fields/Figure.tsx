@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useLocale } from 'react-admin'
-import { exact, isLong, short } from '../../../config/format'
+import { daysRange, exact, isLong, short } from '../../../config/format'
 import { Unknown } from './Plain'
 import { useUnit } from './useUnit'
 
@@ -25,6 +25,20 @@ export function Figure({ value, digits = 0, unit }: Props) {
     <span className="field-figure" dir="auto" title={shortened ? `${whole}${mark}` : undefined}>
       <bdi dir="ltr">{shortened ? short(value, locale) : whole}</bdi>
       {mark ? <small>{mark}</small> : null}
+    </span>
+  )
+}
+
+type RangeProps = { early: unknown; late: unknown; unit: string }
+
+/** A guess from its early to its late end: "12–18 days". */
+export function FigureRange({ early, late, unit }: RangeProps) {
+  const unitOf = useUnit()
+  if (typeof early !== 'number' || typeof late !== 'number') return <Unknown />
+  return (
+    <span className="field-figure" dir="auto">
+      <bdi dir="ltr">{daysRange(early, late)}</bdi>
+      <small> {unitOf(unit, Math.ceil(late))}</small>
     </span>
   )
 }
