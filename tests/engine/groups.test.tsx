@@ -42,6 +42,27 @@ describe('the tanks of a client', () => {
     expect(await within(list).findByRole('link', { name: 'Of the depot' })).toBeVisible()
   })
 
+  test('have their figures right-aligned there, and are cards on a phone, where a row would be cut', async () => {
+    const { unmount } = await visit(api, `/dashboard/clients/${CLIENT}/show`)
+    const table = await within(await screen.findByRole('region', { name: 'Tanks' })).findByRole('table')
+    const numeric = (cells: Iterable<Element>) =>
+      [...cells].map(cell => cell.classList.contains('field-numeric'))
+    const [head, row] = within(table).getAllByRole('row')
+    // Name, % full, litres, last reading.
+    expect(numeric(head!.children)).toEqual([false, true, true, false])
+    expect(numeric(row!.children)).toEqual([false, true, true, false])
+    unmount()
+    await visit(api, `/dashboard/clients/${CLIENT}/show`, { width: 390 })
+    const list = await screen.findByRole('region', { name: 'Tanks' })
+    const card = (await within(list).findByRole('link', { name: 'Of the depot' })).closest('li')!
+    expect([...card.querySelectorAll('dt')].map(each => each.textContent)).toEqual([
+      '% full',
+      'Litres',
+      'Last reading',
+    ])
+    expect(within(list).queryByRole('table')).toBeNull()
+  })
+
   test.each(['clients', 'groups'])('are counted for the rows of %s in one request', async path => {
     await visit(api, `/dashboard/${path}`)
     const found = await rows()

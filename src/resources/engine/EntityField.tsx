@@ -17,6 +17,8 @@ const at = (place: Place): ComponentType<Props> =>
     return <View {...props} field={plain} />
   }
 const Views: Record<Place, ComponentType<Props>> = { Cell: at('Cell'), Show: at('Show'), Brief: at('Brief') }
+// What is inside a field is drawn on one line, too: a cell's parts and a table's cells.
+const NESTED = { View: Views.Cell, isNumeric }
 
 type NamedProps = { entity: Entity; name: string; record?: RaRecord }
 
@@ -26,8 +28,7 @@ function Named({ entity, name, record: given, place }: NamedProps & { place: Pla
   if (!record) return null
   const View = Views[place]
   return (
-    // What is inside a field is drawn on one line, too: a cell's parts and a table's cells.
-    <NestedFields value={Views.Cell}>
+    <NestedFields value={NESTED}>
       <View
         field={entity.fields[name]!}
         value={record[name] ?? null}

@@ -3,12 +3,21 @@ import type { Field } from '../../../config/schema'
 import type { ViewProps } from '../FieldKind'
 
 type Props = Omit<ViewProps<'text'>, 'field'> & { field: Field }
+type Nested = { View: ComponentType<Props>; isNumeric: (field: Field) => boolean }
 
 /** Groups, rows and related lists hold fields of other types; the registry that knows them all provides how to draw those. */
-export const NestedFields = createContext<ComponentType<Props> | null>(null)
+export const NestedFields = createContext<Nested | null>(null)
 
-export function NestedView(props: Props) {
-  const View = useContext(NestedFields)
-  if (!View) throw new Error('A field inside another is drawn below FieldCell or FieldShow')
-  return createElement(View, props)
+function useNested(): Nested {
+  const nested = useContext(NestedFields)
+  if (!nested) throw new Error('A field inside another is drawn below FieldCell or FieldShow')
+  return nested
+}
+
+export const NestedView = (props: Props) => createElement(useNested().View, props)
+
+/** The class of a field's column in a table: figures stand right-aligned, as in lists. */
+export function useColumnClass(): (field: Field) => string | undefined {
+  const { isNumeric } = useNested()
+  return field => (isNumeric(field) ? 'field-numeric' : undefined)
 }

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { RecordContextProvider, useGetManyReference, useTranslate } from 'react-admin'
+import { useGetManyReference, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { entityOf } from '../../../config/entities'
 import { countOf } from '../../../providers/data/counts'
 import { Skeleton } from '../../ui/Skeleton'
 import type { FieldKind, ViewProps } from '../FieldKind'
-import { listLink, recordLink, screenFor } from '../links'
+import { listLink, screenFor } from '../links'
+import { useIsPhone } from '../useIsPhone'
 import { mayI } from '../useWho'
-import { labelWords } from '../words'
 import { Figure } from './Figure'
-import { NestedView } from './nested'
 import { Unknown } from './Plain'
+import { RelatedCards, RelatedTable } from './RelatedRecords'
 
 const SHOWN = 10
 
 /** The first of the records that belong to this one, with their three facts, and the way to all of them. */
 function Show({ field, record }: ViewProps<'relatedList'>) {
   const t = useTranslate()
+  const phone = useIsPhone()
   const entity = entityOf(field.of)
   const { data, total, isPending, error } = useGetManyReference(
     field.of,
@@ -35,45 +36,10 @@ function Show({ field, record }: ViewProps<'relatedList'>) {
   if (!data || data.length === 0) return <p className="field-none">{t('engine.noneYet')}</p>
   const facts = entity.list.card.filter(name => name !== field.by)
   const screen = screenFor(entity, data[0]!)
+  const Records = phone ? RelatedCards : RelatedTable
   return (
     <div className="field-related">
-      <table>
-        <thead>
-          <tr>
-            {[entity.title, ...facts].map(name => (
-              <th key={name} scope="col">
-                {labelWords(t, entity.name, name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map(one => (
-            <RecordContextProvider key={one.id} value={one}>
-              <tr>
-                <th scope="row">
-                  {screen ? (
-                    <Link to={recordLink(screen.path, one.id)}>{String(one[entity.title] ?? one.id)}</Link>
-                  ) : (
-                    String(one[entity.title] ?? one.id)
-                  )}
-                </th>
-                {facts.map(name => (
-                  <td key={name}>
-                    <NestedView
-                      field={entity.fields[name]!}
-                      value={one[name] ?? null}
-                      source={name}
-                      entity={entity.name}
-                      record={one}
-                    />
-                  </td>
-                ))}
-              </tr>
-            </RecordContextProvider>
-          ))}
-        </tbody>
-      </table>
+      <Records entity={entity} records={data} facts={facts} />
       {screen && total !== undefined && total > SHOWN ? (
         <Link to={listLink(screen.path, { filter: { [field.by]: record.id } })}>
           {t('engine.showAll', { total })}

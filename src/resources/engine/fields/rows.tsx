@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { labelWords } from '../words'
-import { NestedView } from './nested'
+import { NestedView, useColumnClass } from './nested'
 import { Unknown } from './Plain'
 
 function Cell({ value }: ViewProps<'rows'>) {
@@ -12,6 +12,7 @@ function Cell({ value }: ViewProps<'rows'>) {
 
 function Show({ value, field, source, entity, record }: ViewProps<'rows'>) {
   const t = useTranslate()
+  const classOf = useColumnClass()
   if (!Array.isArray(value) || value.length === 0) return <Unknown />
   const names = Object.keys(field.columns)
   return (
@@ -20,7 +21,7 @@ function Show({ value, field, source, entity, record }: ViewProps<'rows'>) {
         <thead>
           <tr>
             {names.map(name => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" className={classOf(field.columns[name]!)}>
                 {labelWords(t, entity, `${source}.${name}`)}
               </th>
             ))}
@@ -32,7 +33,7 @@ function Show({ value, field, source, entity, record }: ViewProps<'rows'>) {
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={i}>
               {names.map(name => (
-                <td key={name}>
+                <td key={name} className={classOf(field.columns[name]!)}>
                   <NestedView
                     field={field.columns[name]!}
                     value={row[name] ?? null}
