@@ -6,7 +6,7 @@ import { META, shown, type Entity } from '../../src/config/schema'
 import { overrides } from '../../src/resources/overrides'
 import { idOf } from '../../src/resources/engine/inputs/Box'
 import { screenFor } from '../../src/resources/engine/links'
-import { labelWords } from '../../src/resources/engine/words'
+import { labelWords, screenWords } from '../../src/resources/engine/words'
 import { heading, rows, startApi, text, visit, type Api } from './support'
 
 let api: Api
@@ -41,7 +41,7 @@ describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_na
       }
       expect(await rows()).toHaveLength(expected.length)
       const heads = screen.getAllByRole('columnheader').map(each => each.textContent)
-      expect(heads).toEqual(expect.arrayContaining(columns.map(name => label(entity, name))))
+      expect(heads).toEqual(expect.arrayContaining(columns.map(name => screenWords(text, { path }, name))))
     },
   )
 
@@ -83,4 +83,18 @@ describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_na
     expect(absent).toEqual([])
     expect(META.every(name => name in record)).toBe(true)
   })
+})
+
+test('all states of a record stand beside its title', async () => {
+  const id = api.made.firmwares![0]!
+  api.intercept(call =>
+    call.method === 'GET' && call.path.endsWith(`/${id}`)
+      ? Response.json({ id, version_name: '1.3.0', channel: 'stable', state: 'withdrawn', version: 1 })
+      : undefined,
+  )
+  await visit(api, `/dashboard/manage-firmware/${id}/show`)
+  const title = await heading(/^1\.3\.0/)
+  expect(title).toHaveTextContent('Stable')
+  expect(title).toHaveTextContent('Withdrawn')
+  api.intercept(() => undefined)
 })

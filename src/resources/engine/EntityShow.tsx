@@ -32,7 +32,6 @@ export function EntityShow({ path }: { path: string }) {
 
 function Head({ entity, path, record }: { entity: Entity; path: string; record: RaRecord }) {
   const t = useTranslate()
-  const state = stateOf(entity)
   return (
     <header>
       <div>
@@ -41,7 +40,9 @@ function Head({ entity, path, record }: { entity: Entity; path: string; record: 
         </nav>
         <h1>
           <bdi>{String(record[entity.title] ?? record.id)}</bdi>
-          {state ? <FieldCell entity={entity} name={state} /> : null}
+          {statesOf(entity).map(name => (
+            <FieldCell key={name} entity={entity} name={name} />
+          ))}
         </h1>
       </div>
       {mayI('update', entity) ? (
@@ -54,9 +55,9 @@ function Head({ entity, path, record }: { entity: Entity; path: string; record: 
   )
 }
 
-/** The first field that is a state: it stands beside the title. */
-const stateOf = (entity: Entity): string | undefined =>
-  Object.keys(entity.fields).find(name => {
+/** Fields that are a state: they stand beside the title, as one alone may mislead. */
+const statesOf = (entity: Entity): string[] =>
+  Object.keys(entity.fields).filter(name => {
     const field = shown(entity.fields[name]!)
     return field.type === 'choice' && field.tones !== undefined
   })
