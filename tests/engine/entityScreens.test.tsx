@@ -98,3 +98,43 @@ test('all states of a record stand beside its title', async () => {
   expect(title).toHaveTextContent('Withdrawn')
   api.intercept(() => undefined)
 })
+
+test('rows of a single value are a list in words, not a table', async () => {
+  api.intercept(call =>
+    call.method === 'GET' && call.path === '/api/users/2'
+      ? Response.json({ id: 2, name: 'Somebody', roles: [{ name: 'client' }], version: 1 })
+      : undefined,
+  )
+  await visit(api, '/dashboard/users/2/show')
+  const page = await screen.findByRole('article')
+  const roles = (await within(page).findByText('Roles')).closest('div')!
+  expect(within(roles).getByRole('listitem')).toHaveTextContent(/^Client$/)
+  expect(roles).not.toHaveAttribute('data-block')
+  expect(within(roles).queryByRole('table')).toBeNull()
+  api.intercept(() => undefined)
+})
+
+test('several records are named in a cell, up to two of them', async () => {
+  const groups = (await api.ask('GET', '/api/tankgroups?sort=["id","ASC"]')) as never as {
+    id: number
+    name: string
+  }[]
+  const [a, b, c] = groups as [(typeof groups)[0], (typeof groups)[0], (typeof groups)[0]]
+  const cell = async (ids: number[]) => {
+    const record = { id: 1, tank_group_ids: ids }
+    api.intercept(call =>
+      call.method === 'GET' && call.path.startsWith('/api/users?')
+        ? Response.json([{ ...record, name: 'Somebody' }], { headers: { 'content-range': 'users 0-0/1' } })
+        : undefined,
+    )
+    const { unmount } = await visit(api, '/dashboard/users?columns=name,tank_group_ids')
+    const [row] = await rows()
+    await waitFor(() => expect(row!.querySelector('[aria-busy]')).toBeNull())
+    const said = row!.querySelectorAll('td')[2]!.textContent
+    unmount()
+    return said
+  }
+  expect(await cell([a.id, b.id])).toBe(`${a.name}, ${b.name}`)
+  expect(await cell([a.id, b.id, c.id])).toBe(`${a.name}, ${b.name} +1`)
+  api.intercept(() => undefined)
+})

@@ -54,7 +54,7 @@ export const tankgroups = defineEntity({
       label: 'Billing',
     }),
     service_type: choice(SERVICE_TYPES, { default: 0, label: 'Services', labels: SERVICE_LABELS }),
-    distributor_id: integer({ min: 1, as: 'name', label: 'Distributor' }),
+    distributor_id: integer({ min: 1, as: 'name', label: 'Distributor no.' }),
     contact_name: text({ max: 120, label: 'Contact' }),
     email: email(),
     phone: phone(),

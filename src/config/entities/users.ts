@@ -17,6 +17,13 @@ import {
 import { LANGUAGES, LANGUAGE_NAMES } from '../constants'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
+const ROLE_LABELS = {
+  admin: 'Administrator',
+  'install-user': 'Installer',
+  'test-user': 'Tester',
+  none: 'No role',
+}
+
 /** Somebody who signs in. `role_type` decides; `roles` is how the other systems spell it. */
 export const users = defineEntity({
   name: 'users',
@@ -32,18 +39,13 @@ export const users = defineEntity({
     role_type: choice([...ROLES, 'none'], {
       required: true,
       label: 'Role',
-      labels: {
-        admin: 'Administrator',
-        'install-user': 'Installer',
-        'test-user': 'Tester',
-        none: 'No role',
-      },
+      labels: ROLE_LABELS,
     }),
-    roles: computed(rows({ name: text({ required: true, max: 40 }) })),
+    roles: computed(rows({ name: choice([...ROLES, 'none'], { required: true, labels: ROLE_LABELS }) })),
     sign_in: choice(['password', 'firebase'], { default: 'password', label: 'Signs in by' }),
     service_type: choice(SERVICE_TYPES, { default: 0, label: 'Services', labels: SERVICE_LABELS }),
     tank_group_ids: references('tankgroups', { label: 'Groups' }),
-    distributor_id: integer({ min: 1, as: 'name', label: 'Distributor' }),
+    distributor_id: integer({ min: 1, as: 'name', label: 'Distributor no.' }),
     customer_id: reference('customers'),
     permissions: tags({ max: 50 }),
     status: choice(['active', 'suspended'], {

@@ -56,4 +56,7 @@ export function isNumeric(field: Field): boolean {
   const plain = shown(field)
   return kindOf(plain).numeric === true && !(plain.type === 'integer' && plain.as)
 }
-export const isBlock = (field: Field): boolean => kindOf(field).block === true
+export function isBlock(field: Field): boolean {
+  const { block } = kindOf(field)
+  return typeof block === 'function' ? block(shown(field)) : block === true
+}

@@ -40,7 +40,7 @@ export type FieldKind<T extends FieldType> = {
   /** Figures stand right-aligned. */
   numeric?: boolean
   /** The record's page gives it a line of its own. */
-  block?: boolean
+  block?: boolean | ((field: FieldOf<T>) => boolean)
 }
 
 export type InputProps<T extends FieldType> = {
@@ -60,7 +60,8 @@ export type InputKind<T extends FieldType> = ComponentType<InputProps<T>>
  * kind, so that the pair that was looked up fits; the compiler can't follow that.
  */
 type Loose<P> = ComponentType<Omit<P, 'field'> & { field: Field }>
-export type AnyKind = Pick<FieldKind<'text'>, 'numeric' | 'block'> & {
+export type AnyKind = Pick<FieldKind<'text'>, 'numeric'> & {
+  block?: boolean | ((field: Field) => boolean)
   Cell: Loose<ViewProps<'text'>>
   Show?: Loose<ViewProps<'text'>>
   Brief?: Loose<ViewProps<'text'>>

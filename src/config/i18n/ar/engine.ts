@@ -29,7 +29,6 @@ export const engine: Translated<typeof english> = {
     nothing: '–',
     noneYet: 'لا شيء بعد',
     noneFound: 'لم يُعثر على شيء',
-    several: '%{count} مختارة',
     showAll: 'عرض الكل (%{total})',
     photo: 'صورة %{number}',
     photos: 'الصور: %{smart_count}',

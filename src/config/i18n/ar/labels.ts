@@ -72,7 +72,7 @@ export const labels: Labels = {
   Dished: 'محدّب',
   'Dispatch planner': 'تخطيط التوزيع',
   Display: 'العرض',
-  Distributor: 'الموزّع',
+  'Distributor no.': 'رقم الموزّع',
   Domestic: 'منزلي',
   Draft: 'مسودة',
   'E-mail': 'البريد الإلكتروني',

@@ -27,7 +27,6 @@ export const engine = {
     nothing: '–',
     noneYet: 'None yet',
     noneFound: 'Nothing found',
-    several: '%{count} chosen',
     showAll: 'Show all %{total}',
     photo: 'Photo %{number}',
     photos: '%{smart_count} photo |||| %{smart_count} photos',

@@ -29,7 +29,6 @@ export const engine: Translated<typeof english> = {
     nothing: '–',
     noneYet: 'Ninguno todavía',
     noneFound: 'No se ha encontrado nada',
-    several: '%{count} elegidos',
     showAll: 'Ver los %{total}',
     photo: 'Foto %{number}',
     photos: '%{smart_count} foto |||| %{smart_count} fotos',

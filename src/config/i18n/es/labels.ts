@@ -73,7 +73,7 @@ export const labels: Labels = {
   Dished: 'Bombeado',
   'Dispatch planner': 'Planificador de rutas',
   Display: 'Presentación',
-  Distributor: 'Distribuidor',
+  'Distributor no.': 'N.º de distribuidor',
   Domestic: 'Particular',
   Draft: 'Borrador',
   'E-mail': 'Correo electrónico',

@@ -29,7 +29,6 @@ export const engine: Translated<typeof english> = {
     nothing: '–',
     noneYet: 'Aucun pour l’instant',
     noneFound: 'Rien trouvé',
-    several: '%{count} choisis',
     showAll: 'Voir les %{total}',
     photo: 'Photo %{number}',
     photos: '%{smart_count} photo |||| %{smart_count} photos',

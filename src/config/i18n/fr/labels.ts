@@ -73,7 +73,7 @@ export const labels: Labels = {
   Dished: 'Bombé',
   'Dispatch planner': 'Planification des tournées',
   Display: 'Affichage',
-  Distributor: 'Distributeur',
+  'Distributor no.': 'N° de distributeur',
   Domestic: 'Particulier',
   Draft: 'Brouillon',
   'E-mail': 'E-mail',

@@ -29,7 +29,6 @@ export const engine: Translated<typeof english> = {
     nothing: '–',
     noneYet: 'Ancora nessuno',
     noneFound: 'Nessun risultato',
-    several: '%{count} scelti',
     showAll: 'Mostra tutti i %{total}',
     photo: 'Foto %{number}',
     photos: '%{smart_count} foto |||| %{smart_count} foto',

@@ -73,7 +73,7 @@ export const labels: Labels = {
   Dished: 'Bombato',
   'Dispatch planner': 'Pianificazione consegne',
   Display: 'Visualizzazione',
-  Distributor: 'Distributore',
+  'Distributor no.': 'N. distributore',
   Domestic: 'Privato',
   Draft: 'Bozza',
   'E-mail': 'E-mail',

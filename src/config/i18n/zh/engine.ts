@@ -29,7 +29,6 @@ export const engine: Translated<typeof english> = {
     nothing: '–',
     noneYet: '暂无',
     noneFound: '没有找到',
-    several: '已选 %{count} 项',
     showAll: '显示全部 %{total} 项',
     photo: '照片 %{number}',
     photos: '%{smart_count} 张照片',

@@ -72,7 +72,7 @@ export const labels: Labels = {
   Dished: '碟形',
   'Dispatch planner': '配送规划',
   Display: '显示',
-  Distributor: '经销商',
+  'Distributor no.': '经销商编号',
   Domestic: '家庭',
   Draft: '草稿',
   'E-mail': '电子邮箱',

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { Fragment } from 'react'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
 import { ReferencePicker } from '../ReferencePicker'
 import { Unknown } from './Plain'
@@ -6,14 +6,25 @@ import { RecordTitle } from './RecordTitle'
 import { asList } from './filters'
 
 type Id = number | string
+const SHOWN = 2
 const idsOf = (value: unknown) => asList(value) as Id[]
 
+/** The first of them, and how many more there are. */
 function Cell({ value, field }: ViewProps<'references'>) {
-  const t = useTranslate()
   const ids = idsOf(value)
   if (ids.length === 0) return <Unknown />
-  if (ids.length === 1) return <RecordTitle to={field.to} id={ids[0]!} />
-  return <span>{t('engine.several', { count: ids.length })}</span>
+  const more = ids.length - SHOWN
+  return (
+    <span>
+      {ids.slice(0, SHOWN).map((id, i) => (
+        <Fragment key={id}>
+          {i > 0 ? ', ' : null}
+          <RecordTitle to={field.to} id={id} />
+        </Fragment>
+      ))}
+      {more > 0 ? <small> +{more}</small> : null}
+    </span>
+  )
 }
 
 function Show({ value, field }: ViewProps<'references'>) {

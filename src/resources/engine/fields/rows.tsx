@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import type { Field, FieldOf } from '../../../config/schema'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { labelWords } from '../words'
 import { NestedView, useColumnClass } from './nested'
@@ -10,10 +11,38 @@ function Cell({ value }: ViewProps<'rows'>) {
   return length === 0 ? <Unknown /> : <span>{t('engine.rows', { smart_count: length })}</span>
 }
 
-function Show({ value, field, source, entity, record }: ViewProps<'rows'>) {
+/** Rows of a single value are a list: a table of them would be mostly empty. */
+const isList = ({ columns }: FieldOf<'rows'>) => Object.keys(columns).length === 1
+
+function Show(props: ViewProps<'rows'>) {
+  const { value, field } = props
+  if (!Array.isArray(value) || value.length === 0) return <Unknown />
+  return isList(field) ? <List {...props} /> : <Table {...props} />
+}
+
+function List({ value, field, source, entity, record }: ViewProps<'rows'>) {
+  const [[name, column]] = Object.entries(field.columns) as [[string, Field]]
+  return (
+    <ul className="field-plainList">
+      {(value as Record<string, unknown>[]).map((row, i) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={i}>
+          <NestedView
+            field={column}
+            value={row[name] ?? null}
+            source={`${source}.${name}`}
+            entity={entity}
+            record={record}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Table({ value, field, source, entity, record }: ViewProps<'rows'>) {
   const t = useTranslate()
   const classOf = useColumnClass()
-  if (!Array.isArray(value) || value.length === 0) return <Unknown />
   const names = Object.keys(field.columns)
   return (
     <div className="field-rows">
@@ -51,4 +80,4 @@ function Show({ value, field, source, entity, record }: ViewProps<'rows'>) {
   )
 }
 
-export const rows: FieldKind<'rows'> = { Cell, Show, block: true }
+export const rows: FieldKind<'rows'> = { Cell, Show, block: field => !isList(field) }
