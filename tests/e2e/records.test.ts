@@ -157,6 +157,24 @@ describe('a form', () => {
     await close()
   })
 
+  test('that is saved without a network says so, and is not saved later behind somebody’s back', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/models/2')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    const before = await name.inputValue()
+    await name.fill('Only for a moment')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Server Error. You seem to be offline.').first().waitFor()
+    await page.context().setOffline(false)
+    await name.fill(before)
+    await page.getByRole('link', { name: 'Clients' }).click()
+    await page.waitForURL(/\/dashboard\/clients/)
+    await page.waitForLoadState('networkidle')
+    expect((await api<{ name: string }>(page, '/api/tankmodels/2')).name).toBe(before)
+    await close()
+  })
+
   test('is not left with changes in it without being asked', async () => {
     const { page, close } = await visit(browser, product)
     await arrive(page, 'admin@ullage.test', '/dashboard/models/create')

@@ -255,6 +255,16 @@ describe('the keyboard', () => {
   })
 })
 
+test('headings offer to sort by what is seen, and not by the ids of references', async () => {
+  await visit(api, `${farms}&columns=name,parent_id,kind`)
+  await rows()
+  const sorts = screen
+    .getAllByRole('columnheader')
+    .flatMap(each => within(each).queryAllByRole('button'))
+    .map(each => each.textContent)
+  expect(sorts).toEqual(['Name', 'Kind'])
+})
+
 describe('many rows at once', () => {
   test('offers all that match, and changes exactly those', async () => {
     await visit(api, `${farms}&page=1&perPage=2`)
@@ -272,6 +282,24 @@ describe('many rows at once', () => {
     expect(sent.body).toMatchObject({ action: 'update', filter: { q: 'Farm' }, expected: 4 })
     for (const id of Object.values(made))
       expect(await api.ask('GET', `/api/customers/${id}`)).toMatchObject({ address_1: 'The Yard' })
+  })
+
+  test('ends with the filter that they were chosen under, and outlives a page', async () => {
+    await visit(api, `${farms}&page=1&perPage=2`)
+    await rows()
+    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
+    expect(screen.getByText('2 selected')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.next') }))
+    await waitFor(() => expect(shownTitles()).toHaveLength(2))
+    expect(screen.getByText('2 selected')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await userEvent.type(screen.getByRole('searchbox'), 'cedar')
+    await waitFor(() => expect(shownTitles()).toEqual(['Cedar Farm']))
+    expect(screen.queryByText('2 selected')).toBeNull()
+    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
+    expect(screen.getByText('1 selected')).toBeVisible()
+    expect(screen.getByRole('button', { name: text('engine.edit') })).toBeVisible()
   })
 
   test('says what removing means before it removes, and names what was left', async () => {

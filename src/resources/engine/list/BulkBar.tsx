@@ -31,12 +31,17 @@ export function BulkBar({ entity, screen, cards }: Props) {
   const [step, setStep] = useState<Step>('idle')
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
   const asked = JSON.stringify(filterValues)
+  const [askedBefore, setAskedBefore] = useState(asked)
+  // What was about to be done was meant for the filter that was there.
+  if (asked !== askedBefore) {
+    setAskedBefore(asked)
+    setAll(false)
+    setStep('idle')
+  }
   const isStale = chosenFor.get(screen.path) !== asked
   useEffect(() => {
     if (!isStale) return
     chosenFor.set(screen.path, asked)
-    setAll(false)
-    setStep('idle')
     onUnselectItems()
   }, [isStale, asked, screen, onUnselectItems])
   if (isStale || (selectedIds.length === 0 && failed.length === 0)) return null
