@@ -61,7 +61,8 @@ describe('the page of a tank', () => {
     await topup.getByText(/^The level rose by more than \d+ L within \d+ h/).waitFor()
     await topup.getByText(/% sure; shown by \d+ readings/).waitFor()
     const outlook = page.locator('section', { has: page.getByRole('heading', { name: 'Outlook' }) })
-    await outlook.getByText(/^\d+ \(\d+–\d+\)$/).waitFor()
+    const left = outlook.locator('.field-figure').filter({ hasText: /^\d+(–\d+)? days?$/ })
+    await left.first().waitFor()
     await outlook.getByText(/^[\d.,]+% over 14 days; \d+% within the range$/).waitFor()
     await outlook.getByText('By the weather and the last year').waitFor()
     await page.getByText('Expected', { exact: false }).first().waitFor()
@@ -171,7 +172,7 @@ describe('a form', () => {
     await page.getByRole('link', { name: 'Clients' }).click()
     await page.waitForURL(/\/dashboard\/clients/)
     await page.waitForLoadState('networkidle')
-    expect((await api<{ name: string }>(page, '/api/tankmodels/2')).name).toBe(before)
+    expect((await api<{ name: string }>(page, '/api/models/2')).name).toBe(before)
     await close()
   })
 
