@@ -265,55 +265,6 @@ test('headings offer to sort by what is seen, and not by the ids of references',
   expect(sorts).toEqual(['Name', 'Kind'])
 })
 
-describe('many rows at once', () => {
-  test('offers all that match, and changes exactly those', async () => {
-    await visit(api, `${farms}&page=1&perPage=2`)
-    expect(await rows()).toHaveLength(2)
-    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
-    await userEvent.click(await screen.findByRole('button', { name: text('engine.selectAll', { count: 4 }) }))
-    expect(screen.getByText('4 selected')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: text('engine.edit') }))
-    const dialog = await screen.findByRole('dialog', { name: 'Edit 4 records' })
-    await userEvent.selectOptions(within(dialog).getByLabelText(text('engine.field')), 'address_1')
-    await userEvent.type(within(dialog).getByLabelText('Address 1'), 'The Yard')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 4 records' }))
-    expect(await screen.findByText('4 records changed')).toBeVisible()
-    const sent = api.calls.find(({ path }) => path === '/api/customers/bulk')!
-    expect(sent.body).toMatchObject({ action: 'update', filter: { q: 'Farm' }, expected: 4 })
-    for (const id of Object.values(made))
-      expect(await api.ask('GET', `/api/customers/${id}`)).toMatchObject({ address_1: 'The Yard' })
-  })
-
-  test('ends with the filter that they were chosen under, and outlives a page', async () => {
-    await visit(api, `${farms}&page=1&perPage=2`)
-    await rows()
-    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
-    expect(screen.getByText('2 selected')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: text('engine.next') }))
-    await waitFor(() => expect(shownTitles()).toHaveLength(2))
-    expect(screen.getByText('2 selected')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
-    await userEvent.clear(screen.getByRole('searchbox'))
-    await userEvent.type(screen.getByRole('searchbox'), 'cedar')
-    await waitFor(() => expect(shownTitles()).toEqual(['Cedar Farm']))
-    expect(screen.queryByText('2 selected')).toBeNull()
-    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
-    expect(screen.getByText('1 selected')).toBeVisible()
-    expect(screen.getByRole('button', { name: text('engine.edit') })).toBeVisible()
-  })
-
-  test('says what removing means before it removes, and names what was left', async () => {
-    await visit(api, `/dashboard/groups?${filter({ q: 'A depot' })}`)
-    const [row] = await rows()
-    await userEvent.click(within(row!).getByRole('checkbox'))
-    await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
-    expect(screen.getByText('It will be gone from every list.')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: text('engine.removeMany', { count: 1 }) }))
-    expect(await screen.findByText('One record was left as it is:')).toBeVisible()
-    expect(screen.getByText(/Other records refer to this one/)).toBeVisible()
-  })
-})
-
 describe('the export', () => {
   test('asks the server for the rows of the filter with the columns that are shown', async () => {
     const saved: string[] = []

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { I18nContextProvider } from 'react-admin'
 import { entityOf } from '../../src/config/entities'
+import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
 import { FieldCell } from '../../src/resources/engine/EntityField'
 import { heightOf } from '../../src/resources/ui/sectionHeight'
 import { marksOf, tankTone } from '../../src/resources/tanks/tankTone'
@@ -156,8 +158,12 @@ describe('the days that are left', () => {
     const told = within(page).getByText('Days left').closest('div')!
     const { days_p10, days_p50, days_p90 } = forecast
     const record = { id: 1, days_p10, days_p50, days_p90 }
-    const { container } = render(<FieldCell entity={entityOf('tanks')} name="days_p50" record={record} />)
-    expect(container).toHaveTextContent(/^0–1 days$/)
+    const { container } = render(
+      <I18nContextProvider value={createI18nProvider()}>
+        <FieldCell entity={entityOf('tanks')} name="days_p50" record={record} />
+      </I18nContextProvider>,
+    )
+    expect(container).toHaveTextContent(/^0–1 day$/)
     expect(told).toHaveTextContent(`Days left${container.textContent}`)
   })
 })
