@@ -75,3 +75,10 @@ export function firstPath(menu: readonly MenuItem[]): string | undefined {
 /** Every screen of a menu, in the order of the menu. */
 export const pathsOf = (menu: readonly MenuItem[]): string[] =>
   menu.flatMap(item => [...(item.path ? [item.path] : []), ...pathsOf(item.children ?? [])])
+
+/**
+ * Whether a role has this list: it is in its menu. An admin has all of them, as some are in no menu of the staff (groups,
+ * manageTanks). A record's page is another matter: it opens for whoever may read the record, where something links to it.
+ */
+export const hasList = (role: string, menuPaths: readonly string[], path: string): boolean =>
+  role === 'admin' || menuPaths.includes(path)

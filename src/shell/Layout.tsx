@@ -3,6 +3,7 @@ import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import { firstPath } from '../config/menu'
+import { haveList } from '../providers/auth/haveList'
 import { getStored, setStored } from '../providers/auth/store'
 import { Arriving } from './Arriving'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -29,10 +30,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const first = firstPath(menu)
 
   const current = itemAt(menu, sidebar.current[0])
-  const at = pathname.slice(DASHBOARD_PATH.length + 1).split('/', 1)[0]!
-  // Not every screen is in the menu.
-  const listed = Object.hasOwn(useResourceDefinitions(), at)
-  const title = current ? t(labelKey(current)) : listed ? t(`screens.${at}`) : ''
+  const [at = '', record = 'create'] = pathname.slice(DASHBOARD_PATH.length + 1).split('/')
+  // Not every screen is in the menu; where somebody has not the list, it may still be that of a record.
+  const known = Object.hasOwn(useResourceDefinitions(), at) && (haveList(at) || record !== 'create')
+  const title = current ? t(labelKey(current)) : known ? t(`screens.${at}`) : ''
   // What is below /dashboard and no screen names itself: it isn't there.
   const ours = title !== '' || at === ''
   useEffect(() => {
@@ -70,7 +71,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Sidebar menu={menu} sidebar={sidebar} />
       <div className={styles.column}>
-        <Topbar menu={menu} sidebar={sidebar} onSearch={search} onHelp={() => setHelping(true)} />
+        <Topbar
+          menu={menu}
+          sidebar={sidebar}
+          where={title}
+          onSearch={search}
+          onHelp={() => setHelping(true)}
+        />
         <Offline />
         <Arriving />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>

@@ -3,19 +3,22 @@ import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import { firstPath, type MenuItem } from '../config/menu'
 import { Icon } from './Icon'
-import { labelKey } from './SidebarMenu'
 import styles from './Topbar.module.css'
 import { UserMenu } from './UserMenu'
-import { itemAt } from './sidebarState'
 import type { Sidebar } from './useSidebar'
 
-type Props = { menu: readonly MenuItem[]; sidebar: Sidebar; onSearch: () => void; onHelp: () => void }
+type Props = {
+  menu: readonly MenuItem[]
+  sidebar: Sidebar
+  /** The screen's name; empty where there is none. */
+  where: string
+  onSearch: () => void
+  onHelp: () => void
+}
 
 /** Where you are, the way to search, to everything, to help, and to your own affairs. */
-export function Topbar({ menu, sidebar, onSearch, onHelp }: Props) {
+export function Topbar({ menu, sidebar, where, onSearch, onHelp }: Props) {
   const t = useTranslate()
-  const current = itemAt(menu, sidebar.current[0])
-  const where = current ? t(labelKey(current)) : undefined
   const first = firstPath(menu)
 
   return (

@@ -221,7 +221,7 @@ describe('every way to look at the list', () => {
 
   test('all that is pressed on a phone is as large as a finger, and the tools take two lines', async () => {
     const { page, close } = await visit(browser, product, SIZES.phone)
-    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
     for (const path of ['tanks', 'tanks?view=cards', 'customers']) {
       await page.goto(`/dashboard/${path}`)
       await page

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heading, startApi, text, visit, type Api } from './support'
+import { heading, rows, startApi, text, visit, type Api } from './support'
 
 let api: Api
 beforeAll(async () => {
@@ -21,5 +21,27 @@ describe('the address of a form that a role may not use', () => {
     await visit(api, '/dashboard/groups/create', { role: 'client' })
     await heading('Looks like you got lost')
     expect(screen.getByRole('link', { name: 'BACK HOME' })).toBeVisible()
+  })
+})
+
+describe('the address of a list that is not in the menu of the role', () => {
+  test.each(['manage-devices', 'groups', 'customers', 'users'])('is told to be no page: %s', async path => {
+    await visit(api, `/dashboard/${path}`, { role: 'client' })
+    await heading('Looks like you got lost')
+    expect(document.title).toContain('got lost')
+    expect(api.calls.filter(call => call.path.startsWith('/api/'))).toEqual([])
+  })
+
+  test('still leads an admin there, who has every list', async () => {
+    await visit(api, '/dashboard/manageTanks')
+    await rows()
+  })
+
+  test('is no link on the page of a record that others link to', async () => {
+    const [own] = (await api.ask('GET', '/api/tankgroups', undefined, 'client')) as never as { id: number }[]
+    await visit(api, `/dashboard/groups/${own!.id}/show`, { role: 'client' })
+    const trail = await screen.findByRole('navigation', { name: text('engine.where') })
+    expect(trail).toHaveTextContent(text('screens.groups'))
+    expect(within(trail).queryByRole('link')).toBeNull()
   })
 })

@@ -320,7 +320,9 @@ describe('the auth provider', () => {
 
   test('allows what the declarations allow the role, by screen or by entity, and nothing unknown', () => {
     const client = { role: 'client' }
-    expect(mayAccess(client, 'draining', 'list', [])).toBe(true)
+    expect(mayAccess(client, 'draining', 'list', ['draining'])).toBe(true)
+    expect(mayAccess(client, 'draining', 'list', ['tanks'])).toBe(false)
+    expect(mayAccess(client, 'draining', 'show', ['tanks'])).toBe(true)
     expect(mayAccess(client, 'tanks', 'edit', [])).toBe(true)
     expect(mayAccess(client, 'tanks', 'delete', [])).toBe(false)
     expect(mayAccess(client, 'tanks', 'constructor', [])).toBe(false)

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { entities } from '../../config/entities'
-import { pathsOf } from '../../config/menu'
+import { hasList, pathsOf } from '../../config/menu'
 import { can, type Action, type Entity } from '../../config/schema'
 import { AppError } from '../errors'
 import { endSession, expireSession, getSession, signOut } from './session'
@@ -31,10 +31,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 /** react-admin shows no message of its own: the sign-in page says what happened. */
 const silently = () => Promise.reject(Object.assign(new Error('signed out'), { message: false }))
 
-/** Whether somebody may do this on a screen or entity. Only hides buttons: the server decides. */
+/**
+ * Whether somebody whose menu has these paths may do this on a screen or entity. Only hides what they would be refused: the
+ * server decides.
+ */
 export function mayAccess(who: { role: string }, resource: string, action: string, paths: readonly string[]) {
   const entity = entityOfPath.get(resource)
   if (!entity) return action === 'list' && paths.includes(resource)
+  if (action === 'list' && !hasList(who.role, paths, resource)) return false
   const wanted = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
   return wanted !== undefined && can(who, wanted, entity)
 }

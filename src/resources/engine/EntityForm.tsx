@@ -10,7 +10,6 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
-import { DASHBOARD_PATH } from '../../config/constants'
 import { screenOf } from '../../config/screens'
 import type { Entity } from '../../config/schema'
 import { AppError } from '../../providers/errors'
@@ -26,7 +25,7 @@ import { Sections } from './form/Sections'
 import { Summary } from './form/Summary'
 import { useResolver } from './form/useProblems'
 import { changesOf, writtenIn, type Values } from './form/values'
-import { recordLink } from './links'
+import { listPath, recordLink } from './links'
 import { mayI } from './useWho'
 import styles from './form/Form.module.css'
 
@@ -72,7 +71,7 @@ export function EntityCreate({ path }: { path: string }) {
       <Form {...FORM} defaultValues={defaults} resolver={resolver} onSubmit={save} className={styles.form}>
         <Summary entity={entity} />
         <Sections entity={entity} settled={settled} />
-        <SaveBar back={`${DASHBOARD_PATH}/${path}`} />
+        <SaveBar back={listPath(path)} />
         <Leave />
       </Form>
     </FormPage>

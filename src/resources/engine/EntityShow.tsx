@@ -1,6 +1,5 @@
 import { RecordContextProvider, useGetOne, useTranslate, type RaRecord } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { DASHBOARD_PATH } from '../../config/constants'
 import { screenOf } from '../../config/screens'
 import { META, shown, type Entity } from '../../config/schema'
 import { Skeleton } from '../ui/Skeleton'
@@ -8,6 +7,7 @@ import { FieldCell, FieldView, isBlock } from './EntityField'
 import { Failure } from './Failure'
 import { NoteOn } from './FieldNotes'
 import { Glyph } from './Glyph'
+import { ListLink } from './ListLink'
 import { recordLink } from './links'
 import { mayI } from './useWho'
 import { labelWords } from './words'
@@ -36,7 +36,7 @@ function Head({ entity, path, record }: { entity: Entity; path: string; record: 
     <header>
       <div>
         <nav aria-label={t('engine.where')}>
-          <Link to={`${DASHBOARD_PATH}/${path}`}>{t(`screens.${path}`)}</Link>
+          <ListLink path={path}>{t(`screens.${path}`)}</ListLink>
         </nav>
         <h1>
           <bdi>{String(record[entity.title] ?? record.id)}</bdi>

@@ -1,8 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { DASHBOARD_PATH } from '../../config/constants'
 import { AppError } from '../../providers/errors'
+import { haveList } from '../../providers/auth/haveList'
 import { ErrorState } from '../ui/ErrorState'
+import { listPath } from './links'
 import { messageOf, requestIdOf } from './messageOf'
 
 type Props = {
@@ -40,7 +41,9 @@ function Missing({ path, id }: { path: string; id: string | undefined }) {
       text={t('engine.missingHint')}
       detail={id ? t('errors.requestId', { id }) : undefined}
     >
-      <Link to={`${DASHBOARD_PATH}/${path}`}>{t('engine.backTo', { name: t(`screens.${path}`) })}</Link>
+      {haveList(path) ? (
+        <Link to={listPath(path)}>{t('engine.backTo', { name: t(`screens.${path}`) })}</Link>
+      ) : null}
     </ErrorState>
   )
 }

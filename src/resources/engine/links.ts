@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import { DASHBOARD_PATH } from '../../config/constants'
 import type { Entity, Screen } from '../../config/schema'
+import { haveList } from '../../providers/auth/haveList'
 
 export type ListState = {
   filter?: Record<string, unknown>
@@ -10,6 +11,9 @@ export type ListState = {
   view?: string
 }
 
+/** The address of a list as it was left last. */
+export const listPath = (path: string): string => `${DASHBOARD_PATH}/${path}`
+
 /** The address of a list as somebody else will see it: what it is filtered and sorted by, and what it shows. */
 export function listLink(path: string, { filter = {}, sort, order, columns, view }: ListState = {}): string {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
@@ -17,15 +21,17 @@ export function listLink(path: string, { filter = {}, sort, order, columns, view
   if (order) query.set('order', order)
   if (columns) query.set('columns', columns.join(','))
   if (view) query.set('view', view)
-  return `${DASHBOARD_PATH}/${path}?${query}`
+  return `${listPath(path)}?${query}`
 }
 
 export const recordLink = (path: string, id: number | string, page: 'show' | 'edit' = 'show'): string =>
-  `${DASHBOARD_PATH}/${path}/${encodeURIComponent(String(id))}${page === 'show' ? '/show' : ''}`
-export const createLink = (path: string): string => `${DASHBOARD_PATH}/${path}/create`
+  `${listPath(path)}/${encodeURIComponent(String(id))}${page === 'show' ? '/show' : ''}`
+export const createLink = (path: string): string => `${listPath(path)}/create`
 
-/** The screen that a record is opened on: the first whose own filter lets it through. */
-export const screenFor = (entity: Entity, record: RaRecord): Screen | undefined =>
-  entity.screens.find(({ filter }) =>
+/** The screen that a record is opened on: the first whose own filter lets it through, best one whose list the reader has. */
+export function screenFor(entity: Entity, record: RaRecord): Screen | undefined {
+  const fits = entity.screens.filter(({ filter }) =>
     Object.entries(filter).every(([name, value]) => (record[name] ?? null) === value),
   )
+  return fits.find(({ path }) => haveList(path)) ?? fits[0]
+}

@@ -2,6 +2,7 @@ import { Suspense, lazy, type ComponentType, type ReactElement } from 'react'
 import { Resource } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { can, type Entity, type Screen } from '../../config/schema'
+import { haveList } from '../../providers/auth/haveList'
 import { Skeleton } from '../ui/Skeleton'
 import { recordLink } from './links'
 
@@ -34,7 +35,10 @@ function PageInstead({ path }: { path: string }) {
   return <Navigate to={recordLink(path, useParams().id ?? '')} replace />
 }
 
-/** The react-admin resource of a screen. The form of a new record is `lost` on a role that may make none. */
+/**
+ * The react-admin resource of a screen. What the role has not is `lost`: the list that is not in its menu, the form of a
+ * new record where it may make none. A record's page stays open to whoever may read it, as other records link to it.
+ */
 export function toResource(
   entity: Entity,
   screen: Screen,
@@ -44,13 +48,14 @@ export function toResource(
 ) {
   const { path } = screen
   const pages = { ...Derived, ...override }
+  const listed = haveList(path)
   return (
     <Resource
       key={path}
       name={path}
-      list={page(pages.list, path)}
+      list={listed ? page(pages.list, path) : lost}
       show={page(pages.show, path)}
-      create={can(who, 'create', entity) ? page(pages.create, path) : lost}
+      create={listed && can(who, 'create', entity) ? page(pages.create, path) : lost}
       edit={page(can(who, 'update', entity) ? pages.edit : PageInstead, path)}
       recordRepresentation={entity.title}
     />

@@ -13,6 +13,8 @@ import { getSession } from '../../providers/auth/session'
 import { FieldView } from '../engine/EntityField'
 import { Failure } from '../engine/Failure'
 import { NoteOn } from '../engine/FieldNotes'
+import { recordLink } from '../engine/links'
+import { ListLink } from '../engine/ListLink'
 import { PlaceOnMap } from '../engine/PlaceOnMap'
 import { useZone } from '../engine/useZone'
 import { Skeleton } from '../ui/Skeleton'
@@ -113,7 +115,7 @@ function Head({ tank, path }: { tank: RaRecord; path: string }) {
     <header className={styles.head}>
       <div>
         <p className={styles.small}>
-          <Link to={`/dashboard/${path}`}>{t(`screens.${path}`)}</Link>
+          <ListLink path={path}>{t(`screens.${path}`)}</ListLink>
         </p>
         <h1>
           <bdi>{tank.name}</bdi>
@@ -144,7 +146,7 @@ function Head({ tank, path }: { tank: RaRecord; path: string }) {
         </p>
       </div>
       {can(role, 'update', tanks) && (
-        <Link className={styles.primary} to={`/dashboard/${path}/${tank.id}`}>
+        <Link className={styles.primary} to={recordLink(path, tank.id, 'edit')}>
           {t('engine.edit')}
         </Link>
       )}

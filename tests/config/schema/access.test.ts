@@ -252,7 +252,8 @@ describe('asking for some groups', () => {
 })
 
 describe('a screen', () => {
-  const allowed = (role: string, path: string, action: string) => mayAccess({ role }, path, action, [])
+  const allowed = (role: string, path: string, action: string, menu: readonly string[] = [path]) =>
+    mayAccess({ role }, path, action, menu)
 
   test.each(entities.flatMap(entity => entity.screens.map(screen => [screen.path, entity] as const)))(
     '%s is open to whom its entity is open to, for each thing to do there',
@@ -272,6 +273,13 @@ describe('a screen', () => {
           expect(allowed(role, path, action), `${role} ${action}`).toBe(can({ role }, wanted, entity))
     },
   )
+
+  test('is a list for those whose menu has it, and for admins, and shows records to all who may read them', () => {
+    expect(allowed('client', 'manage-devices', 'list', ['tanks'])).toBe(false)
+    expect(allowed('provider', 'manage-devices', 'list', ['tanks', 'manage-devices'])).toBe(true)
+    expect(allowed('admin', 'manageTanks', 'list', ['tanks'])).toBe(true)
+    expect(allowed('client', 'manage-devices', 'show', ['tanks'])).toBe(true)
+  })
 
   test('that nobody declared opens as a list for those whose menu has it, and for nothing else', () => {
     expect(mayAccess({ role: 'client' }, 'analytics', 'list', ['analytics'])).toBe(true)

@@ -3,6 +3,7 @@ import { useGetManyReference, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { entityOf } from '../../../config/entities'
 import { countOf } from '../../../providers/data/counts'
+import { haveList } from '../../../providers/auth/haveList'
 import { Skeleton } from '../../ui/Skeleton'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { listLink, screenFor } from '../links'
@@ -40,7 +41,7 @@ function Show({ field, record }: ViewProps<'relatedList'>) {
   return (
     <div className="field-related">
       <Records entity={entity} records={data} facts={facts} />
-      {screen && total !== undefined && total > SHOWN ? (
+      {screen && haveList(screen.path) && total !== undefined && total > SHOWN ? (
         <Link to={listLink(screen.path, { filter: { [field.by]: record.id } })}>
           {t('engine.showAll', { total })}
         </Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { DASHBOARD_PATH } from '../../../config/constants'
+import { ListLink } from '../ListLink'
 import { recordLink } from '../links'
 import styles from './Form.module.css'
 
@@ -14,7 +14,7 @@ export function FormPage({ path, title, record, children }: Props) {
     <article className={styles.page}>
       <header>
         <nav aria-label={t('engine.where')}>
-          <Link to={`${DASHBOARD_PATH}/${path}`}>{t(`screens.${path}`)}</Link>
+          <ListLink path={path}>{t(`screens.${path}`)}</ListLink>
           {record ? (
             <>
               <span aria-hidden="true"> / </span>

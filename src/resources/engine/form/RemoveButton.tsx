@@ -5,6 +5,8 @@ import { DASHBOARD_PATH } from '../../../config/constants'
 import { entities } from '../../../config/entities'
 import type { Entity } from '../../../config/schema'
 import { AppError } from '../../../providers/errors'
+import { haveList } from '../../../providers/auth/haveList'
+import { listPath } from '../links'
 import { messageOf } from '../messageOf'
 import { labelWords, type Translate } from '../words'
 import styles from './Form.module.css'
@@ -40,7 +42,7 @@ export function RemoveButton({ entity, path, record }: Props) {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify(t('engine.removed', { title }), { type: 'info' })
-          navigate(`${DASHBOARD_PATH}/${path}`)
+          navigate(haveList(path) ? listPath(path) : DASHBOARD_PATH)
         },
         onError: error => {
           setAsking(false)
