@@ -8,6 +8,7 @@ import { ACCOUNTS, PASSWORD } from './accounts'
 import { makeDocuments } from './documents'
 import { makeFleet, type Row } from './fleet'
 import { GROUPS } from './groups'
+import { panelsOfDevices } from './documents/panels'
 import { insertDocuments, insertRecords } from './insert'
 import { COUNTIES, COUNTRIES, countyId } from './lookups'
 import { demoWeather } from './messages'
@@ -58,7 +59,12 @@ export async function makeRecords(db: Database, seed: number, end: number, now: 
     ['tanks', fleet.tanks.map(tank => tank.record)],
     ['users', userRows()],
   ]
-  for (const [entity, rows] of tables) await insertRecords(db, entityOf(entity), rows, now)
+  const ids = new Map(tables.map(([entity, rows]) => [entity, rows.map(row => row.id as number)]))
+  const documents = makeDocuments(seed, end, fleet, ids)
+  const panels = panelsOfDevices(documents.get('panels') ?? [])
+  const devices = fleet.devices.map(row => ({ ...row, panel_id: panels.get(row.id) ?? null }))
+  for (const [entity, rows] of tables)
+    await insertRecords(db, entityOf(entity), entity === 'devices' ? devices : rows, now)
   await syncAssignments(
     db,
     fleet.tanks.map(({ record, device }) => ({ device_id: device.id, tank_id: record.id })),
@@ -68,8 +74,7 @@ export async function makeRecords(db: Database, seed: number, end: number, now: 
   const days = weather.map((mean_c, n) => ({ day: from / DAY_MS + n, mean_c: Math.round(mean_c * 10) / 10 }))
   await storeWeather(db, DEMO_STATION, null, true, days)
   await db.query('update weather_stations set invented = true where station = $1', [DEMO_STATION])
-  const ids = new Map(tables.map(([entity, rows]) => [entity, rows.map(row => row.id as number)]))
-  for (const [name, rows] of makeDocuments(seed, end, fleet, ids)) {
+  for (const [name, rows] of documents) {
     const entity = entityOf(name)
     await insertDocuments(db, entity, collectionOf(entity, false), rows, now)
   }

@@ -112,6 +112,7 @@ export const devices = defineEntity({
         },
       },
     ),
+    panel_id: reference('panels'),
     tank_id: computed(reference('tanks')),
     last_seen_at: computed(dateTime({ fresh: true }), { label: 'Last seen' }),
     battery_mv: computed(quantity('mV'), { label: 'Battery' }),
@@ -155,6 +156,7 @@ export const devices = defineEntity({
       'sigfox_id',
       'dev_eui',
       'state',
+      'panel_id',
       'tank_id',
       'last_seen_at',
       'battery_mv',
@@ -168,7 +170,7 @@ export const devices = defineEntity({
   form: [
     {
       section: 'main',
-      fields: ['device_id', 'enclosure_id', 'hw_version', 'fw_version', 'state', 'is_test'],
+      fields: ['device_id', 'enclosure_id', 'hw_version', 'fw_version', 'panel_id', 'state', 'is_test'],
     },
     {
       section: 'network',

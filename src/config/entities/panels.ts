@@ -12,6 +12,7 @@ export const panels = defineEntity({
     positions: rows({
       pos: integer({ required: true, min: 1, max: 200, label: 'Position' }),
       serial: text({ required: true, max: 40 }),
+      device_id: reference('devices'),
       result: choice(['open', 'passed', 'failed'], { default: 'open' }),
     }),
     programmed_fw: text({ max: 40, label: 'Firmware' }),
