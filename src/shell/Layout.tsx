@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
-import { firstPath } from '../config/menu'
+import { pathsOf } from '../config/menu'
 import { haveList } from '../providers/auth/haveList'
 import { getStored, setStored } from '../providers/auth/store'
+import { SEARCHING, listLink } from '../resources/engine/links'
 import { Arriving } from './Arriving'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Help } from './Help'
@@ -27,12 +28,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [helping, setHelping] = useState(false)
   const main = useRef<HTMLElement>(null)
-  const first = firstPath(menu)
 
   const current = itemAt(menu, sidebar.current[0])
-  const [at = '', record = 'create'] = pathname.slice(DASHBOARD_PATH.length + 1).split('/')
+  const [at = '', below = ''] = pathname.slice(DASHBOARD_PATH.length + 1).split('/')
+  const lists = useResourceDefinitions()
+  const listed = Object.hasOwn(lists, at) && haveList(at)
   // Not every screen is in the menu; where somebody has not the list, it may still be that of a record.
-  const known = Object.hasOwn(useResourceDefinitions(), at) && (haveList(at) || record !== 'create')
+  const known = listed || (Object.hasOwn(lists, at) && below !== '' && below !== 'create')
   const title = current ? t(labelKey(current)) : known ? t(`screens.${at}`) : ''
   // What is below /dashboard and no screen names itself: it isn't there.
   const ours = title !== '' || at === ''
@@ -40,15 +42,20 @@ export function Layout({ children }: { children: ReactNode }) {
     if (ours) document.title = title ? `${title} · Ullage` : 'Ullage'
   }, [title, ours])
 
-  const search = useMemo(
-    () => () => {
-      if (!focusSearch() && first) navigate(`${DASHBOARD_PATH}/${first}`)
+  // A record is looked for among its like; on a page of its own, in the first list there is.
+  const searched = listed ? at : pathsOf(menu).find(path => Object.hasOwn(lists, path))
+  const search = useCallback(
+    (text: string) => {
+      if (searched)
+        void navigate(text ? listLink(searched, { filter: { q: text } }) : `${DASHBOARD_PATH}/${searched}`, {
+          state: SEARCHING,
+        })
     },
-    [first, navigate],
+    [searched, navigate],
   )
   const keys = useMemo(
     () => ({
-      '/': search,
+      '/': () => void (focusSearch() || search('')),
       '?': () => setHelping(true),
       g: () => navigate(DASHBOARD_PATH),
       m: () => setStored('app', { collapsed: !getStored().app.collapsed }),
@@ -75,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           menu={menu}
           sidebar={sidebar}
           where={title}
+          searched={listed && below === '' ? undefined : searched}
           onSearch={search}
           onHelp={() => setHelping(true)}
         />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import { firstPath, type MenuItem } from '../config/menu'
 import { Icon } from './Icon'
+import { QuickSearch } from './QuickSearch'
 import styles from './Topbar.module.css'
 import { UserMenu } from './UserMenu'
 import type { Sidebar } from './useSidebar'
@@ -12,12 +13,14 @@ type Props = {
   sidebar: Sidebar
   /** The screen's name; empty where there is none. */
   where: string
-  onSearch: () => void
+  /** The list that is searched from here; none on a list, which has a box of its own. */
+  searched?: string
+  onSearch: (text: string) => void
   onHelp: () => void
 }
 
 /** Where you are, the way to search, to everything, to help, and to your own affairs. */
-export function Topbar({ menu, sidebar, where, onSearch, onHelp }: Props) {
+export function Topbar({ menu, sidebar, where, searched, onSearch, onHelp }: Props) {
   const t = useTranslate()
   const first = firstPath(menu)
 
@@ -35,16 +38,9 @@ export function Topbar({ menu, sidebar, where, onSearch, onHelp }: Props) {
         </button>
       ) : null}
       <p className={styles.where}>{where}</p>
-      <button
-        type="button"
-        className={styles.search}
-        onClick={onSearch}
-        aria-label={where ? t('shell.searchIn', { screen: where }) : t('shell.search')}
-      >
-        <Icon name="search" size={18} />
-        <span>{t('shell.search')}</span>
-        <kbd>/</kbd>
-      </button>
+      {searched ? (
+        <QuickSearch key={searched} path={searched} roomy={sidebar.view !== 'mobile'} onSearch={onSearch} />
+      ) : null}
       {first ? (
         // Without a filter in its address, the first list shows all there is.
         <Link to={`${DASHBOARD_PATH}/${first}?filter=%7B%7D`} className={styles.link}>

@@ -22,11 +22,9 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** Puts the cursor into the search box of the list on the page. False when the page has none. */
+/** Puts the cursor into the search box of the page. False when the page has none. */
 export function focusSearch(): boolean {
-  const box = document.querySelector<HTMLElement>(
-    'main [data-quick-search] input, main input[data-quick-search], main input[type="search"]',
-  )
+  const box = document.querySelector<HTMLElement>('[data-quick-search] input')
   box?.focus()
   return box !== null
 }

@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 afterEach(() => api.intercept(() => undefined))
 const titles = () => rows().then(shownTitles)
-const listCalls = () => api.calls.filter(({ path }) => path.startsWith('/api/customers?'))
 
 describe('the address of a list', () => {
   test('brings back filter, sort, page and columns', async () => {
@@ -215,19 +214,6 @@ describe('filters', () => {
     await waitFor(() =>
       expect(JSON.parse(query().get('filter')!)).toEqual({ reading_at_lte: '2026-07-01T22:59:59.999Z' }),
     )
-  })
-})
-
-describe('the quick search', () => {
-  test('asks once for a word, not for each of its letters', async () => {
-    await visit(api, farms)
-    await rows()
-    const before = listCalls().length
-    await userEvent.type(screen.getByRole('searchbox'), ' ash')
-    await userEvent.clear(screen.getByRole('searchbox'))
-    await userEvent.type(screen.getByRole('searchbox'), 'damson')
-    await waitFor(() => expect(shownTitles()).toEqual(['Damson Farm']))
-    expect(listCalls().length - before).toBeLessThanOrEqual(2)
   })
 })
 

@@ -19,18 +19,22 @@ const PATHS = ['tanks', 'draining', 'filling-up', 'clients', 'users', 'devices',
 let crash = false
 
 /** A screen as small as can be; the frame around it is what these tests are about. */
-function page(path: string) {
+function page(path: string, isList = true) {
   return function Page() {
     if (crash) throw new Error('the list broke')
     return (
       <>
         <h1>{path}</h1>
-        <input type="search" aria-label="Search the list" />
+        {isList ? (
+          <div data-quick-search="">
+            <input type="search" aria-label={`Search in ${path}`} />
+          </div>
+        ) : null}
       </>
     )
   }
 }
-const pages = PATHS.map(path => ({ path, Page: page(path) }))
+const pages = PATHS.map(path => ({ path, Page: page(path), Record: page(`one of ${path}`, false) }))
 const nothing = {
   getList: () => Promise.resolve({ data: [], total: 0 }),
 } as Partial<DataProvider> as DataProvider
@@ -53,8 +57,8 @@ async function dashboard(role = 'admin', at = '/dashboard/tanks', over: Record<s
         disableTelemetry
         requireAuth={false}
       >
-        {pages.map(({ path, Page }) => (
-          <Resource key={path} name={path} list={Page} show={Page} />
+        {pages.map(({ path, Page, Record }) => (
+          <Resource key={path} name={path} list={Page} show={Record} />
         ))}
       </CoreAdminUI>
     </CoreAdminContext>
@@ -177,15 +181,37 @@ describe('the top bar', () => {
     )
   })
 
-  test('leads to the search of the list, as / does', async () => {
+  test('leaves the search of a list to the list: / goes to the one box there is', async () => {
     await dashboard('admin', '/dashboard/users')
-    await userEvent.click(await screen.findByRole('button', { name: 'Search in Users' }))
-    expect(screen.getByRole('searchbox')).toHaveFocus()
-    act(() => screen.getByRole('searchbox').blur())
+    const box = await screen.findByRole('searchbox')
+    expect(within(screen.getByRole('banner')).queryByRole('searchbox')).toBeNull()
     await userEvent.keyboard('/')
-    expect(screen.getByRole('searchbox')).toHaveFocus()
+    expect(box).toHaveFocus()
     await userEvent.keyboard('a/?')
-    expect(screen.getByRole('searchbox')).toHaveValue('a/?')
+    expect(box).toHaveValue('a/?')
+  })
+
+  test('searches, from a record, the list that it stands in', async () => {
+    const router = await dashboard('admin', '/dashboard/users/7/show')
+    await screen.findByRole('heading', { name: 'one of users' })
+    await userEvent.keyboard('/')
+    const box = screen.getByRole('searchbox', { name: 'Search in Users' })
+    expect(box).toHaveFocus()
+    await userEvent.keyboard('byrne{Enter}')
+    expect(await screen.findByRole('heading', { name: 'users' })).toBeVisible()
+    const { pathname, search, state } = router.state.location
+    expect([pathname, search]).toEqual([
+      '/dashboard/users',
+      `?${new URLSearchParams({ filter: '{"q":"byrne"}' })}`,
+    ])
+    expect(state).toEqual({ searching: true })
+  })
+
+  test('leads to that list where the window has no room for a box', async () => {
+    window.innerWidth = 390
+    const router = await dashboard('admin', '/dashboard/users/7/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Search in Users' }))
+    expect(router.state.location).toMatchObject({ pathname: '/dashboard/users', state: { searching: true } })
   })
 
   test('shows who is signed in, and logs out', async () => {

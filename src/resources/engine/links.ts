@@ -24,6 +24,9 @@ export function listLink(path: string, { filter = {}, sort, order, columns, view
   return `${listPath(path)}?${query}`
 }
 
+/** State of an address that leads to a list to search it: the cursor goes into its search box. */
+export const SEARCHING = { searching: true } as const
+
 export const recordLink = (path: string, id: number | string, page: 'show' | 'edit' = 'show'): string =>
   `${listPath(path)}/${encodeURIComponent(String(id))}${page === 'show' ? '/show' : ''}`
 export const createLink = (path: string): string => `${listPath(path)}/create`

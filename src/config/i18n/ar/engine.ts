@@ -35,6 +35,7 @@ export const engine: Translated<typeof english> = {
     rows: 'الصفوف: %{smart_count}',
     tools: 'أدوات القائمة',
     searchIn: 'البحث في %{label}',
+    searchedFields: 'يبحث في: %{fields}',
     searchHere: 'اكتب للبحث',
     filters: 'تصفية',
     allFilters: 'كل عوامل التصفية',

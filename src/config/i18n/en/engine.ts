@@ -34,6 +34,7 @@ export const engine = {
     // Lists
     tools: 'Tools of the list',
     searchIn: 'Search %{label}',
+    searchedFields: 'Looks in: %{fields}',
     searchHere: 'Type to search',
     filters: 'Filter',
     allFilters: 'All filters',

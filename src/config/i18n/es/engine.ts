@@ -35,6 +35,7 @@ export const engine: Translated<typeof english> = {
     rows: '%{smart_count} fila |||| %{smart_count} filas',
     tools: 'Herramientas de la lista',
     searchIn: 'Buscar: %{label}',
+    searchedFields: 'Busca en: %{fields}',
     searchHere: 'Escriba para buscar',
     filters: 'Filtrar',
     allFilters: 'Todos los filtros',

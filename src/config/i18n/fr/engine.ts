@@ -35,6 +35,7 @@ export const engine: Translated<typeof english> = {
     rows: '%{smart_count} ligne |||| %{smart_count} lignes',
     tools: 'Outils de la liste',
     searchIn: 'Chercher : %{label}',
+    searchedFields: 'Cherche dans : %{fields}',
     searchHere: 'Tapez pour chercher',
     filters: 'Filtrer',
     allFilters: 'Tous les filtres',

@@ -35,6 +35,7 @@ export const engine: Translated<typeof english> = {
     rows: '%{smart_count} riga |||| %{smart_count} righe',
     tools: 'Strumenti dell’elenco',
     searchIn: 'Cerca: %{label}',
+    searchedFields: 'Cerca in: %{fields}',
     searchHere: 'Digitare per cercare',
     filters: 'Filtra',
     allFilters: 'Tutti i filtri',

@@ -35,6 +35,7 @@ export const engine: Translated<typeof english> = {
     rows: '%{smart_count} 行',
     tools: '列表工具',
     searchIn: '搜索%{label}',
+    searchedFields: '搜索范围：%{fields}',
     searchHere: '输入以搜索',
     filters: '筛选',
     allFilters: '全部筛选项',

@@ -63,7 +63,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
         ) : null}
       </header>
       <div className={styles.tools} role="toolbar" aria-label={t('engine.tools')}>
-        <SearchBox />
+        <SearchBox {...list} />
         {phone ? <MoreTools {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]} /> : null}
         <FilterButton {...list} />
         {cards ? <SortMenu entity={entity} screen={screen} /> : null}

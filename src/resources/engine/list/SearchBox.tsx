@@ -1,12 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import type { Entity, Screen } from '../../../config/schema'
 import { Glyph } from '../Glyph'
+import type { SEARCHING } from '../links'
+import { screenWords } from '../words'
 import styles from './Frame.module.css'
 
 const WAIT_MS = 300
 
+/** Whether somebody came to search: not who comes back by the browser's way, or opens the address. */
+function useSought() {
+  const state = useLocation().state as Partial<typeof SEARCHING> | null
+  return useNavigationType() === 'PUSH' && state?.searching === true
+}
+
 /** Quick search of the list. The shell leads here on `/`. */
-export function SearchBox() {
+export function SearchBox({ entity, screen }: { entity: Entity; screen: Screen }) {
   const t = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const asked = String(filterValues?.q ?? '')
@@ -33,6 +43,16 @@ export function SearchBox() {
     return () => clearTimeout(timer)
   }, [text])
 
+  const sought = useSought()
+  useEffect(() => {
+    const input = box.current
+    if (!sought || !input) return
+    input.focus()
+    input.setSelectionRange(input.value.length, input.value.length)
+  }, [sought])
+
+  const label = t('shell.searchIn', { screen: t(`screens.${screen.path}`) })
+  const fields = entity.list.search.map(name => screenWords(t, screen, name)).join(', ')
   return (
     <div className={styles.search} data-quick-search="">
       <Glyph name="search" />
@@ -40,8 +60,9 @@ export function SearchBox() {
         ref={box}
         type="search"
         value={text}
-        placeholder={t('shell.search')}
-        aria-label={t('shell.search')}
+        placeholder={label}
+        aria-label={label}
+        title={t('engine.searchedFields', { fields })}
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => setText(target.value)}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { farms, heading, makeFarms, rows, shownTitles, startApi, visit, type Api } from './support'
+
+let api: Api
+let made: Record<string, number> = {}
+beforeAll(async () => {
+  api = await startApi()
+  made = await makeFarms(api)
+}, 60_000)
+afterAll(() => api.stop())
+const listCalls = () => api.calls.filter(({ path }) => path.startsWith('/api/customers?'))
+const box = () => screen.getByRole('searchbox', { name: 'Search in Customers' })
+
+describe('the quick search', () => {
+  test('asks once for a word, not for each of its letters', async () => {
+    await visit(api, farms)
+    await rows()
+    const before = listCalls().length
+    await userEvent.type(box(), ' ash')
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'damson')
+    await waitFor(() => expect(shownTitles()).toEqual(['Damson Farm']))
+    expect(listCalls().length - before).toBeLessThanOrEqual(2)
+  })
+
+  test('is one box a page, and says which list it searches and what it looks into', async () => {
+    await visit(api, farms)
+    await rows()
+    expect(screen.getAllByRole('searchbox')).toEqual([box()])
+    expect(box()).toHaveAccessibleDescription('Looks in: Name, Customer no., E-mail, Eircode or postcode')
+  })
+
+  test('goes on in the list with what was typed on the page of a record', async () => {
+    const { router } = await visit(api, `/dashboard/customers/${made.Ash}/show`)
+    await heading(/^Ash Farm/)
+    await userEvent.keyboard('/')
+    await userEvent.keyboard('ceda{Enter}')
+    await waitFor(() => expect(shownTitles()).toEqual(['Cedar Farm']))
+    expect(router.state.location.pathname).toBe('/dashboard/customers')
+    expect(box()).toHaveFocus()
+    await userEvent.keyboard('r')
+    expect(box()).toHaveValue('cedar')
+  })
+
+  test('leaves the focus alone when the browser leads back to the list', async () => {
+    const { router } = await visit(api, `/dashboard/customers/${made.Ash}/show`)
+    await heading(/^Ash Farm/)
+    await userEvent.keyboard('/')
+    await userEvent.keyboard('cedar{Enter}')
+    await waitFor(() => expect(shownTitles()).toEqual(['Cedar Farm']))
+    await userEvent.click(screen.getByRole('link', { name: 'Cedar Farm' }))
+    await heading(/^Cedar Farm/)
+    await act(() => router.navigate(-1))
+    await rows()
+    expect(box()).not.toHaveFocus()
+    expect(box()).toHaveValue('cedar')
+  })
+})
