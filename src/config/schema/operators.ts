@@ -36,6 +36,19 @@ const byType: Record<FieldType, readonly Operator[]> = {
 /** The operators that a filter on this field may use; none when the field can't be filtered by. */
 export const operatorsOf = (field: Field): readonly Operator[] => byType[shown(field).type]
 
+/** Fields that never are without a value: what must be entered, what begins with one, and what the server always knows. */
+const isAlwaysFilled = (field: Field): boolean =>
+  field.required === true ||
+  field.default !== undefined ||
+  (field.readOnly === true && shown(field).type === 'boolean')
+
+/**
+ * The operators that take `null` on this field: '' finds records where it is empty, '_neq' those where it has a value.
+ * None where it can't be empty.
+ */
+export const emptyOperatorsOf = (field: Field): readonly Operator[] =>
+  isAlwaysFilled(field) ? NONE : SAME.filter(operator => operatorsOf(field).includes(operator))
+
 const UNSORTABLE: readonly FieldType[] = [
   'longText',
   'relatedList',

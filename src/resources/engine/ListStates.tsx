@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { Failure } from './Failure'
 import { createLink, listLink } from './links'
 import { isRefused } from './list/listMemory'
+import { useSetFilters } from './list/useListAddress'
 import { mayI } from './useWho'
 
 const ROWS = 12
@@ -36,7 +37,8 @@ export function ListFailure({ screen, error, onRetry }: FailureProps) {
 /** Nothing is there, or nothing that the filter finds: each with its first step. */
 export function ListEmpty({ entity, screen }: Props) {
   const t = useTranslate()
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues } = useListContext()
+  const setFilters = useSetFilters()
   const filtered = Object.keys(filterValues ?? {}).length > 0
   const name = t(`screens.${screen.path}`)
   return (

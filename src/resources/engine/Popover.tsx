@@ -11,7 +11,10 @@ type Props = {
   /** Names the button where what it shows is no name. */
   buttonLabel?: string
   disabled?: boolean
-  /** Which of its pages a panel shows, if it has several: each takes the focus as it comes. */
+  /**
+   * Which of its pages a panel shows, if it has several: each takes the focus as it comes, at its first part unless it has
+   * taken it elsewhere.
+   */
   step?: string | null
   children: ReactNode
 }
@@ -44,7 +47,8 @@ export function Popover({
   }, [onOpen])
 
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+    if (!open || panel.current?.contains(document.activeElement)) return
+    panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
   }, [open, step])
 
   useEffect(() => {

@@ -44,6 +44,8 @@ export const engine: Translated<typeof english> = {
     condition: 'الشرط',
     is: 'يساوي',
     isNot: 'لا يساوي',
+    isEmpty: 'فارغ',
+    hasValue: 'له قيمة',
     from: 'من',
     to: 'إلى',
     views: 'طرق العرض',

@@ -43,6 +43,8 @@ export const engine = {
     condition: 'Condition',
     is: 'is',
     isNot: 'is not',
+    isEmpty: 'is empty',
+    hasValue: 'has a value',
     from: 'From',
     to: 'To',
     views: 'Ways to look at it',

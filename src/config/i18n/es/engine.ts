@@ -44,6 +44,8 @@ export const engine: Translated<typeof english> = {
     condition: 'Condición',
     is: 'es',
     isNot: 'no es',
+    isEmpty: 'está vacío',
+    hasValue: 'tiene un valor',
     from: 'Desde',
     to: 'Hasta',
     views: 'Formas de verlo',

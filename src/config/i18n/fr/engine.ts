@@ -44,6 +44,8 @@ export const engine: Translated<typeof english> = {
     condition: 'Condition',
     is: 'est',
     isNot: 'n’est pas',
+    isEmpty: 'est vide',
+    hasValue: 'a une valeur',
     from: 'De',
     to: 'À',
     views: 'Façons de voir',

@@ -44,6 +44,8 @@ export const engine: Translated<typeof english> = {
     condition: 'Condizione',
     is: 'è',
     isNot: 'non è',
+    isEmpty: 'è vuoto',
+    hasValue: 'ha un valore',
     from: 'Da',
     to: 'A',
     views: 'Modi di vedere',

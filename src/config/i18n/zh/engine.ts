@@ -44,6 +44,8 @@ export const engine: Translated<typeof english> = {
     condition: '条件',
     is: '是',
     isNot: '不是',
+    isEmpty: '为空',
+    hasValue: '有值',
     from: '从',
     to: '到',
     views: '查看方式',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
 import { Glyph } from '../Glyph'
@@ -6,7 +6,8 @@ import { Popover } from '../Popover'
 import { screenWords } from '../words'
 import { FilterChip } from './FilterChip'
 import { FilterEditor } from './FilterEditor'
-import { active, filtersOf, setFor, withSet } from './filterSets'
+import { filtersOf, isActive, setFor, withSet } from './filterSets'
+import { useSetFilters } from './useListAddress'
 import controls from './Controls.module.css'
 import styles from './Filters.module.css'
 import menus from './Menus.module.css'
@@ -14,7 +15,8 @@ import menus from './Menus.module.css'
 type Props = { entity: Entity; screen: Screen }
 
 function useFilters(entity: Entity) {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues } = useListContext()
+  const setFilters = useSetFilters()
   const values: Record<string, unknown> = filterValues ?? {}
   return {
     values,
@@ -32,55 +34,56 @@ export function FilterButton({ entity, screen }: Props) {
   const [open, setOpen] = useState(false)
   const [name, setName] = useState<string | null>(null)
   const names = filtersOf(entity, screen)
-  const count = active(entity, screen, values).length
+  const count = names.filter(each => isActive(entity, each, values)).length
   if (names.length === 0) return null
   const onOpen = (next: boolean) => {
     setOpen(next)
     if (next) setName(null)
   }
   return (
-    <Popover
-      open={open}
-      onOpen={onOpen}
-      step={name}
-      label={t('engine.filters')}
-      buttonClass={controls.tool}
-      button={
-        <>
-          <Glyph name="filter" />
-          <span>{t('engine.filters')}</span>
-          {count > 0 ? <em>{count}</em> : null}
-        </>
-      }
-    >
-      {name === null ? (
-        <ul className={menus.menu}>
-          {names.map(each => (
-            <li key={each}>
-              <button type="button" onClick={() => setName(each)}>
-                {screenWords(t, screen, each)}
-                <Glyph name="next" size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <>
-          <button type="button" className={menus.back} onClick={() => setName(null)}>
-            <Glyph name="back" size={16} />
-            {t('engine.allFilters')}
-          </button>
-          <FilterEditor
-            key={name}
-            entity={entity}
-            screen={screen}
-            name={name}
-            values={set(name)}
-            onApply={apply(name)}
-          />
-        </>
-      )}
-    </Popover>
+    <div data-filters="">
+      <Popover
+        open={open}
+        onOpen={onOpen}
+        step={name}
+        label={t('engine.filters')}
+        buttonClass={controls.tool}
+        button={
+          <>
+            <Glyph name="filter" />
+            <span>{t('engine.filters')}</span> {count > 0 ? <em>{count}</em> : null}
+          </>
+        }
+      >
+        {name === null ? (
+          <ul className={menus.menu}>
+            {names.map(each => (
+              <li key={each}>
+                <button type="button" onClick={() => setName(each)}>
+                  {screenWords(t, screen, each)}
+                  <Glyph name="next" size={14} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <button type="button" className={menus.back} onClick={() => setName(null)}>
+              <Glyph name="back" size={16} />
+              {t('engine.allFilters')}
+            </button>
+            <FilterEditor
+              key={name}
+              entity={entity}
+              screen={screen}
+              name={name}
+              values={set(name)}
+              onApply={apply(name)}
+            />
+          </>
+        )}
+      </Popover>
+    </div>
   )
 }
 
@@ -88,7 +91,10 @@ export function FilterButton({ entity, screen }: Props) {
 export function FilterBar({ entity, screen }: Props) {
   const t = useTranslate()
   const { set, apply, values, clear } = useFilters(entity)
-  const names = active(entity, screen, values)
+  // A chip stays while it is being changed, though it may ask for nothing meanwhile.
+  const [changing, change] = useState<string | null>(null)
+  const names = filtersOf(entity, screen).filter(name => name === changing || isActive(entity, name, values))
+  useFocusBack(names.length)
   if (names.length === 0) return null
   return (
     <fieldset className={styles.chips} aria-label={t('engine.filters')}>
@@ -100,6 +106,8 @@ export function FilterBar({ entity, screen }: Props) {
           name={name}
           values={set(name)}
           onApply={apply(name)}
+          open={changing === name}
+          onOpen={open => change(open ? name : null)}
         />
       ))}
       <button type="button" className={controls.quiet} onClick={clear}>
@@ -107,4 +115,15 @@ export function FilterBar({ entity, screen }: Props) {
       </button>
     </fieldset>
   )
+}
+
+/** A chip that goes takes the focus with it: then the button that filters are chosen by has it. */
+function useFocusBack(count: number) {
+  const before = useRef(count)
+  useEffect(() => {
+    const fewer = count < before.current
+    before.current = count
+    if (fewer && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-filters] button')?.focus()
+  }, [count])
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
 import { ValueBrief } from '../EntityField'
@@ -6,6 +5,7 @@ import type { FilterSet } from '../FieldKind'
 import { Glyph } from '../Glyph'
 import { Popover } from '../Popover'
 import { screenWords } from '../words'
+import { EMPTY } from './EmptyFilter'
 import { FilterEditor } from './FilterEditor'
 import styles from './Filters.module.css'
 
@@ -15,6 +15,8 @@ type Props = {
   name: string
   values: FilterSet
   onApply: (values: FilterSet) => void
+  open: boolean
+  onOpen: (open: boolean) => void
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -27,22 +29,21 @@ const SIGNS: Readonly<Record<string, string>> = {
 const LISTED = 3
 
 /** One filter of the list in words; a press changes it, the cross takes it away. */
-export function FilterChip({ entity, screen, name, values, onApply }: Props) {
+export function FilterChip({ entity, screen, name, values, onApply, open, onOpen }: Props) {
   const t = useTranslate()
-  const [open, setOpen] = useState(false)
   const label = screenWords(t, screen, name)
   return (
     <span className={styles.chip}>
       <Popover
         open={open}
-        onOpen={setOpen}
+        onOpen={onOpen}
         label={label}
         buttonClass={styles.chipWords}
         button={
           <>
             <span>{label}</span>{' '}
             {Object.entries(values).map(([operator, value]) => (
-              <Asked key={operator} entity={entity} name={name} sign={SIGNS[operator] ?? ''} value={value} />
+              <Asked key={operator} entity={entity} name={name} operator={operator} value={value} />
             ))}
           </>
         }
@@ -61,13 +62,15 @@ export function FilterChip({ entity, screen, name, values, onApply }: Props) {
   )
 }
 
-type AskedProps = { entity: Entity; name: string; sign: string; value: unknown }
+type AskedProps = { entity: Entity; name: string; operator: string; value: unknown }
 
-function Asked({ entity, name, sign, value }: AskedProps) {
+function Asked({ entity, name, operator, value }: AskedProps) {
+  const t = useTranslate()
+  if (value === null) return <b>{t(EMPTY[operator] ?? '')} </b>
   const all = Array.isArray(value) ? value : [value]
   return (
     <b>
-      {sign}
+      {SIGNS[operator] ?? ''}
       {all.slice(0, LISTED).map((one, i) => (
         <span key={String(one)}>
           {i > 0 ? ', ' : null}

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { shown, type Entity, type Screen } from '../../../config/schema'
+import { emptyOperatorsOf, shown, type Entity, type Screen } from '../../../config/schema'
 import type { FilterSet } from '../FieldKind'
 import { kindOf } from '../fieldRegistry'
+import { without } from '../fields/filters'
 import { screenWords } from '../words'
+import { EmptyFilter } from './EmptyFilter'
 import controls from './Controls.module.css'
 import styles from './Filters.module.css'
 
@@ -21,6 +23,8 @@ const WAIT_MS = 350
 export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
   const t = useTranslate()
   const [draft, setDraft] = useState(values)
+  // What was typed goes when its place is taken by "is empty", also from boxes that keep it themselves.
+  const [cleared, setCleared] = useState(0)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; apply: () => void } | null>(null)
   const onChange = (next: FilterSet) => {
     setDraft(next)
@@ -40,21 +44,37 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
     },
     [],
   )
+  const root = useRef<HTMLDivElement>(null)
+  // Where the value goes: not the way back, nor the condition, which mostly is right as it is.
+  useEffect(() => root.current?.querySelector('input')?.focus(), [])
   const field = shown(entity.fields[name]!)
   const { Filter } = kindOf(field)
   if (!Filter) return null
   const label = screenWords(t, screen, name)
+  const empties = emptyOperatorsOf(entity.fields[name]!)
   return (
-    <div className={`${controls.fields} ${styles.ticks}`}>
+    <div ref={root} className={`${controls.fields} ${styles.ticks}`}>
       <strong>{label}</strong>
       <Filter
+        key={cleared}
         field={field}
         source={name}
         entity={entity.name}
         label={label}
-        values={draft}
+        values={without(draft)}
         onChange={onChange}
       />
+      {empties.length > 0 ? (
+        <EmptyFilter
+          operators={empties}
+          label={label}
+          values={draft}
+          onChange={next => {
+            setCleared(count => count + 1)
+            onChange(next)
+          }}
+        />
+      ) : null}
     </div>
   )
 }

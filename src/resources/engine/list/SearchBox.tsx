@@ -5,6 +5,7 @@ import type { Entity, Screen } from '../../../config/schema'
 import { Glyph } from '../Glyph'
 import type { SEARCHING } from '../links'
 import { screenWords } from '../words'
+import { useSetFilters } from './useListAddress'
 import styles from './Frame.module.css'
 
 const WAIT_MS = 300
@@ -18,7 +19,8 @@ function useSought() {
 /** Quick search of the list. The shell leads here on `/`. */
 export function SearchBox({ entity, screen }: { entity: Entity; screen: Screen }) {
   const t = useTranslate()
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues } = useListContext()
+  const setFilters = useSetFilters()
   const asked = String(filterValues?.q ?? '')
   const [text, setText] = useState(asked)
   const box = useRef<HTMLInputElement>(null)

@@ -24,6 +24,6 @@ export function withSet(entity: Entity, name: string, values: Record<string, unk
   return Object.fromEntries([...others, ...asked]) as Record<string, unknown>
 }
 
-/** Fields that the filter says something about, in the order of the declaration. */
-export const active = (entity: Entity, screen: Screen, values: Record<string, unknown>): string[] =>
-  filtersOf(entity, screen).filter(name => Object.keys(setFor(entity, name, values)).length > 0)
+/** Whether the filter says something about a field. */
+export const isActive = (entity: Entity, name: string, values: Record<string, unknown>): boolean =>
+  Object.keys(setFor(entity, name, values)).length > 0

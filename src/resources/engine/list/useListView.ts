@@ -1,6 +1,5 @@
-import { useListContext } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
 import { isColumn, type Entity, type Screen } from '../../../config/schema'
+import { useListAddress } from './useListAddress'
 
 export const TABLE = 'table'
 
@@ -20,26 +19,7 @@ export function columnsIn(text: string | null, entity: Entity, screen: Screen): 
  * who opens the address sees the same list.
  */
 export function useListView(entity: Entity, screen: Screen) {
-  const [params, setParams] = useSearchParams()
-  const { filterValues, sort, page, perPage } = useListContext()
-
-  const change = (name: 'columns' | 'view', value: string | null) =>
-    setParams(before => {
-      const after = new URLSearchParams(before)
-      if (value === null) after.delete(name)
-      else after.set(name, value)
-      // An address is remembered only as a whole.
-      const state = {
-        filter: JSON.stringify(filterValues ?? {}),
-        sort: sort.field,
-        order: sort.order,
-        page: String(page),
-        perPage: String(perPage),
-      }
-      for (const [key, text] of Object.entries(state)) if (!after.has(key)) after.set(key, text)
-      return after
-    })
-
+  const { params, change } = useListAddress()
   const columns = columnsIn(params.get('columns'), entity, screen)
   const changed = columns.join() !== screen.columns.join()
   return {
@@ -49,9 +29,9 @@ export function useListView(entity: Entity, screen: Screen) {
     facts: changed ? columns.filter(name => name !== entity.title) : entity.list.card,
     setColumns: (names: readonly string[]) => {
       const same = names.join() === screen.columns.join()
-      change('columns', same || names.length === 0 ? null : names.join(','))
+      change({ columns: same || names.length === 0 ? null : names.join(',') })
     },
     view: params.get('view') ?? TABLE,
-    setView: (view: string) => change('view', view === TABLE ? null : view),
+    setView: (view: string) => change({ view: view === TABLE ? null : view }),
   }
 }

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { farms, filter, makeFarms, rows, shownTitles, startApi, text, visit, type Api } from './support'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  const made = await makeFarms(api)
+  const { version } = await api.ask('GET', `/api/customers/${made.Cedar}`)
+  await api.ask('PUT', `/api/customers/${made.Cedar}`, { phone: '+353871234567', version })
+}, 60_000)
+afterAll(() => api.stop())
+
+const filters = () => screen.getByRole('button', { name: /^Filter( \d+)?$/ })
+const panel = () => within(screen.getByRole('dialog'))
+async function choose(label: string) {
+  await userEvent.click(filters())
+  await userEvent.click(panel().getByRole('button', { name: label }))
+}
+const asked = (query: () => URLSearchParams) => JSON.parse(query().get('filter')!) as object
+
+describe('a filter for nothing', () => {
+  test('finds what is empty and what has a value, and says which in words', async () => {
+    const { query } = await visit(api, farms)
+    await rows()
+    await choose('Phone')
+    await userEvent.click(panel().getByRole('button', { name: text('engine.hasValue') }))
+    await waitFor(() => expect(shownTitles()).toEqual(['Cedar Farm']))
+    expect(asked(query)).toEqual({ q: 'Farm', phone_neq: null })
+    await userEvent.click(panel().getByRole('button', { name: text('engine.isEmpty') }))
+    await waitFor(() => expect(shownTitles()).toEqual(['Ash Farm', 'Beech Farm', 'Damson Farm']))
+    expect(asked(query)).toEqual({ q: 'Farm', phone: null })
+    expect(screen.getByRole('button', { name: /^Phone\s+is empty$/ })).toBeVisible()
+    await userEvent.click(panel().getByRole('button', { name: text('engine.isEmpty') }))
+    await waitFor(() => expect(asked(query)).toEqual({ q: 'Farm' }))
+  })
+
+  test('gives way to a value, and takes the place of one', async () => {
+    const { query } = await visit(api, `/dashboard/tanks?${filter({ days_p50: null })}`)
+    await userEvent.click(await screen.findByRole('button', { name: /^Days left\s+is empty$/ }))
+    await userEvent.type(screen.getByLabelText('Days left: From'), '3')
+    await waitFor(() => expect(asked(query)).toEqual({ days_p50_gte: 3 }))
+    await userEvent.click(panel().getByRole('button', { name: text('engine.hasValue') }))
+    await waitFor(() => expect(asked(query)).toEqual({ days_p50_neq: null }))
+    expect(screen.getByLabelText('Days left: From')).toHaveDisplayValue('')
+  })
+
+  test('stays when something else is searched or filtered by', async () => {
+    const { query } = await visit(api, `/dashboard/tanks?${filter({ model_id: null })}`)
+    await rows()
+    await userEvent.type(screen.getByRole('searchbox'), 'tank')
+    await waitFor(() => expect(asked(query)).toEqual({ model_id: null, q: 'tank' }))
+    await choose('State')
+    await userEvent.click(panel().getByRole('checkbox', { name: 'Active' }))
+    await waitFor(() => expect(asked(query)).toEqual({ model_id: null, q: 'tank', state: 'active' }))
+  })
+
+  test('is offered where the field can be empty, and no further than the server understands', async () => {
+    await visit(api, '/dashboard/tanks')
+    await rows()
+    const offered = async (label: string) => {
+      await choose(label)
+      const found = panel().queryAllByRole('button', { name: /is empty|has a value/ })
+      await userEvent.keyboard('{Escape}')
+      return found.map(each => each.textContent)
+    }
+    const both = ['is empty', 'has a value']
+    expect(await offered('Tank model')).toEqual(both)
+    expect(await offered('Shape')).toEqual(both)
+    expect(await offered('Last reading')).toEqual(both)
+    expect(await offered('Tags')).toEqual(['is empty'])
+    // Entered, begun with, always known.
+    for (const label of ['Name', 'Content', 'State', 'Top-up', 'Quarantined'])
+      expect(await offered(label)).toEqual([])
+  })
+})
+
+describe('filters by keyboard', () => {
+  test.each([
+    ['Kind', 'checkbox'],
+    ['Name', 'textbox'],
+    ['Depot', 'searchbox'],
+  ])('lead to where the value of %s goes, and Escape leads back', async (label, role) => {
+    await visit(api, farms)
+    await rows()
+    filters().focus()
+    await userEvent.keyboard('{Enter}')
+    panel().getByRole('button', { name: label }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(panel().getAllByRole(role)[0])
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(filters()).toHaveFocus()
+  })
+
+  test('lead from the chip to its value and back to the chip', async () => {
+    await visit(api, `/dashboard/customers?${filter({ name: 'Ash Farm' })}`)
+    const chip = await screen.findByRole('button', { name: /^Name\s+Ash Farm/ })
+    chip.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(panel().getByRole('textbox')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(chip).toHaveFocus()
+  })
+
+  test('keep a chip while it is changed, and go to the button once it is gone', async () => {
+    const { query } = await visit(api, `/dashboard/customers?${filter({ kind: 'farm' })}`)
+    await userEvent.click(await screen.findByRole('button', { name: /^Kind\s+Farm/ }))
+    await userEvent.click(panel().getByRole('checkbox', { name: 'Farm' }))
+    await waitFor(() => expect(asked(query)).toEqual({}))
+    expect(panel().getByRole('checkbox', { name: 'Farm' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('button', { name: /^Kind/ })).toBeNull()
+    expect(filters()).toHaveFocus()
+  })
+})
