@@ -15,6 +15,13 @@ export const apiPath = ({ source }: Entity): string =>
 
 type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
 
+type ListAnswer<T> = {
+  data: T[]
+  total: number
+  /** Whether there are more than the total says; which row of the whole list the first one is, counted from 1. */
+  meta: { capped: boolean; first: number }
+}
+
 /** The three parts of a list's address, in the dialect of ra-data-simple-rest. */
 export function listQuery(
   { filter = {}, sort, pagination }: ListAsked,
@@ -71,7 +78,7 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
   async function list<T extends RaRecord>(
     params: ListAsked & { signal?: AbortSignal },
     more: FilterValues = {},
-  ) {
+  ): Promise<ListAnswer<T>> {
     const filter = await filterUnder(entity, { ...params.filter, ...more })
     const { json, headers } = await authorisedJson<T[]>(
       `/${path}?${listQuery({ ...params, filter }, fixed)}`,
@@ -80,11 +87,16 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
       },
     )
     const total = Number(headers.get('content-range')?.split('/').pop())
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: json.length }
+    // What an old address asks for, or a list that has become shorter, may be beyond its end: the last page is meant.
+    const lastPage = Math.ceil(total / perPage)
+    if (json.length === 0 && lastPage > 0 && lastPage < page)
+      return list({ ...params, pagination: { page: lastPage, perPage } }, more)
     return {
       data: json,
       // A proxy that drops the header must not make a list look empty.
       total: Number.isFinite(total) ? total : json.length,
-      meta: { capped: headers.get('x-total-capped') === 'true' },
+      meta: { capped: headers.get('x-total-capped') === 'true', first: (page - 1) * perPage + 1 },
     }
   }
 

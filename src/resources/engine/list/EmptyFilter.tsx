@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { Operator } from '../../../config/schema'
 import type { FilterSet } from '../FieldKind'
 import controls from './Controls.module.css'
+import styles from './Filters.module.css'
 
 /** What an operator asks for that is given no value, as a text of the language tables. */
 export const EMPTY: { readonly [operator: string]: string } = {
@@ -20,7 +21,10 @@ type Props = {
 export function EmptyFilter({ operators, label, values, onChange }: Props) {
   const t = useTranslate()
   return (
-    <fieldset className={controls.switch} aria-label={`${label}: ${t('engine.condition')}`}>
+    <fieldset
+      className={`${controls.switch} ${styles.empty}`}
+      aria-label={`${label}: ${t('engine.condition')}`}
+    >
       {operators.map(operator => {
         const chosen = values[operator] === null
         return (

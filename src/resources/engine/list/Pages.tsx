@@ -12,7 +12,8 @@ export function Pages() {
   const locale = useLocale() ?? 'en'
   const { page, perPage, total, meta, setPage, setPerPage, data } = useListContext()
   if (!total || !data) return null
-  const first = (page - 1) * perPage + 1
+  // The answer says where it begins: what is asked for next may not be there yet.
+  const first: number = meta?.first ?? (page - 1) * perPage + 1
   const last = first + data.length - 1
   const pages = Math.ceil(total / perPage)
   const figure = (value: number) => exact(value, 0, locale)
