@@ -333,7 +333,7 @@ describe('states of a list', () => {
       within(card)
         .getAllByRole('term')
         .map(each => each.textContent),
-    ).toEqual(['Customer no.', 'Phone', 'Status'])
+    ).toEqual(['Tanks', 'Phone', 'Status'])
     expect(screen.queryByRole('table')).toBeNull()
   })
 

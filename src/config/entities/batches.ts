@@ -24,7 +24,7 @@ export const batches = defineEntity({
   },
   rules: [{ rule: 'ascending', fields: ['started_on', 'closed_on'] }],
   list: {
-    columns: ['code', 'hw_version', 'quantity', 'supplier_lot', 'started_on', 'closed_on', 'state'],
+    columns: ['code', 'state', 'hw_version', 'quantity', 'supplier_lot', 'started_on', 'closed_on'],
     filters: ['code', 'hw_version', 'state', 'started_on', 'is_test'],
     sort: '-started_on',
     search: ['code', 'supplier_lot'],

@@ -52,14 +52,15 @@ export const customers = defineEntity({
     columns: [
       'name',
       'customer_no',
-      'parent_id',
       'tanks',
-      'kind',
-      'email',
-      'phone',
       'status',
       'last_sign_in_at',
+      'parent_id',
+      'phone',
+      'kind',
+      'email',
     ],
+    wide: ['phone', 'kind', 'email'],
     filters: [
       'parent_id',
       'name',
@@ -73,7 +74,7 @@ export const customers = defineEntity({
     ],
     sort: 'name',
     search: ['name', 'customer_no', 'email', 'postcode'],
-    card: ['customer_no', 'phone', 'status'],
+    card: ['tanks', 'phone', 'status'],
   },
   form: [
     { section: 'main', fields: ['name', 'parent_id', 'customer_no', 'kind'] },

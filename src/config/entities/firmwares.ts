@@ -42,7 +42,7 @@ export const firmwares = defineEntity({
     notes: longText(),
   },
   list: {
-    columns: ['version_name', 'hw_versions', 'channel', 'size', 'state', 'updated_at'],
+    columns: ['version_name', 'state', 'channel', 'hw_versions', 'size', 'updated_at'],
     filters: ['version_name', 'hw_versions', 'channel', 'state'],
     sort: '-version_name',
     search: ['version_name', 'notes'],

@@ -19,7 +19,7 @@ export const models = defineEntity({
     tanks: relatedList('tanks', 'model_id'),
   },
   list: {
-    columns: ['manufacturer', 'name', 'shape', 'capacity_l', 'bunded', 'fuel_types'],
+    columns: ['name', 'manufacturer', 'shape', 'capacity_l', 'bunded', 'fuel_types'],
     filters: ['manufacturer', 'name', 'shape', 'capacity_l', 'bunded', 'fuel_types'],
     sort: 'name',
     search: ['name', 'manufacturer'],

@@ -69,7 +69,14 @@ export function checkDeclaration(
       if (entity.fields[name] && !isSortable(entity.fields[name]))
         say('list.sorts', `"${name}" can't be sorted by`)
 
+    const listed = (path: string, wide: readonly string[] = [], columns: readonly string[]) =>
+      wide.forEach(name => columns.includes(name) || say(path, `"${name}" is not a column`))
+    listed('list.wide', declaration.list.wide, entity.list.columns)
+    declaration.screens?.forEach(({ path, wide, columns }) =>
+      listed(`screens.${path}.wide`, wide, columns ?? entity.list.columns),
+    )
     for (const screen of entity.screens) {
+      if (screen.narrow.length === 0) say(`screens.${screen.path}`, 'has no column in a narrow window')
       known(`screens.${screen.path}`, [...Object.keys(screen.filter), ...screen.columns, screen.sort.field])
       known(`screens.${screen.path}.labels`, Object.keys(screen.labels))
       for (const name of Object.keys(screen.filter))

@@ -20,6 +20,8 @@ export type ScreenDeclaration<F extends Fields = Fields> = {
   /** Always applied, and shown as part of the title rather than as a filter. */
   readonly filter?: { readonly [K in Name<F>]?: FilterValue }
   readonly columns?: readonly Column<F>[]
+  /** Columns that wait for a wide window or to be chosen, so that in a narrow one the others are in sight. */
+  readonly wide?: readonly Column<F>[]
   readonly sort?: Sort<F>
   /** English source of labels that are other ones here. */
   readonly labels?: { readonly [K in Name<F>]?: string }
@@ -47,6 +49,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly rules?: readonly RuleDeclaration<F>[]
   readonly list: {
     readonly columns: readonly Column<F>[]
+    /** As a screen's `wide`, for those without columns of their own. */
+    readonly wide?: readonly Column<F>[]
     /** Fields that a list may be filtered by; each gets the operators of its type. */
     readonly filters?: readonly Column<F>[]
     /** Further fields to sort by; every column that can be sorted already is one. */
@@ -88,12 +92,14 @@ export type AnyDeclaration = Pick<Declaration, 'name' | 'source' | 'icon' | 'fie
     readonly path: string
     readonly filter?: { readonly [name: string]: FilterValue | undefined }
     readonly columns?: readonly string[]
+    readonly wide?: readonly string[]
     readonly sort?: string
     readonly labels?: { readonly [name: string]: string | undefined }
   }[]
   readonly rules?: readonly AnyRule[]
   readonly list: {
     readonly columns: readonly string[]
+    readonly wide?: readonly string[]
     readonly filters?: readonly string[]
     readonly sorts?: readonly string[]
     readonly sort?: string

@@ -16,6 +16,8 @@ export type Screen = {
   readonly path: string
   readonly filter: FilterValues
   readonly columns: readonly string[]
+  /** Which of them are shown by themselves in a narrow window. */
+  readonly narrow: readonly string[]
   readonly sort: Sort
   /** English labels that win over those of the fields. */
   readonly labels: Readonly<Record<string, string>>
@@ -107,13 +109,18 @@ function one(declaration: AnyDeclaration): Entity {
     idType: fromDocuments ? 'string' : 'integer',
     title: declaration.title,
     icon: declaration.icon ?? 'list',
-    screens: (declaration.screens ?? [{ path: name }]).map(screen => ({
-      path: screen.path,
-      filter: (screen.filter ?? {}) as FilterValues,
-      columns: [...(screen.columns ?? columns)],
-      sort: screen.sort ? parseSort(screen.sort) : sort,
-      labels: (screen.labels ?? {}) as Record<string, string>,
-    })),
+    screens: (declaration.screens ?? [{ path: name }]).map(screen => {
+      const all = screen.columns ?? columns
+      const wide = screen.wide ?? (screen.columns ? [] : (list.wide ?? []))
+      return {
+        path: screen.path,
+        filter: (screen.filter ?? {}) as FilterValues,
+        columns: [...all],
+        narrow: all.filter(each => !wide.includes(each)),
+        sort: screen.sort ? parseSort(screen.sort) : sort,
+        labels: (screen.labels ?? {}) as Record<string, string>,
+      }
+    }),
     fields,
     stored: own.filter(key => isStored(fields[key]!)),
     writable,

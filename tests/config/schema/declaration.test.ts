@@ -122,6 +122,17 @@ describe('a declaration is refused for', () => {
     expect(mistakesOf(declaration)).toEqual([`widgets.${path}: ${what}`])
   })
 
+  test.each<[string, AnyDeclaration, string]>([
+    ['list.wide', withList({ columns: ['name'], wide: ['size'] }), '"size" is not a column'],
+    ['screens.widgets.wide', withScreen({ wide: ['size'] }), '"size" is not a column'],
+    ['screens.widgets', withScreen({ wide: ['name'] }), 'has no column in a narrow window'],
+  ])(
+    'columns that wait for a wide window and are none, or are all there are: %s',
+    (path, declaration, what) => {
+      expect(mistakesOf(declaration)).toEqual([`widgets.${path}: ${what}`])
+    },
+  )
+
   test.each<[string, NonNullable<AnyDeclaration['rules']>[number]]>([
     ['required field', { rule: 'requiredWhen', field: 'nowhere', when: { kind: 'a' } }],
     ['condition', { rule: 'requiredWhen', field: 'name', when: { nowhere: 1 } }],

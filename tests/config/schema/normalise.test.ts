@@ -47,7 +47,8 @@ describe('what a short declaration leaves out is filled in', () => {
   const widgets = widgetsOf()
 
   test('one screen with the name of the entity, the columns and the order of its list', () => {
-    const screen = { path: 'widgets', filter: {}, columns: short.list.columns, labels: {} }
+    const { columns } = short.list
+    const screen = { path: 'widgets', filter: {}, columns, narrow: columns, labels: {} }
     expect(widgets.screens).toEqual([{ ...screen, sort: { field: 'id', order: 'ASC' } }])
     expect(listOf({ sort: '-size' }).screens).toEqual([{ ...screen, sort: { field: 'size', order: 'DESC' } }])
   })
@@ -77,6 +78,7 @@ describe('what a short declaration leaves out is filled in', () => {
         path: 'small',
         filter: { id: 3 },
         columns: short.list.columns,
+        narrow: short.list.columns,
         sort: { field: 'id', order: 'ASC' },
         labels: {},
       },
@@ -84,9 +86,19 @@ describe('what a short declaration leaves out is filled in', () => {
         path: 'big',
         filter: {},
         columns: ['size'],
+        narrow: ['size'],
         sort: { field: 'size', order: 'DESC' },
         labels: { size: 'Breadth' },
       },
+    ])
+  })
+
+  test('in a narrow window a screen leaves out what waits for a wide one: its own, or that of the list', () => {
+    const screens = [{ path: 'whole' }, { path: 'own', columns: ['size', 'name'], wide: ['size'] }]
+    const list = { columns: ['name', 'size'], wide: ['size'] }
+    expect(widgetsOf({ screens, list }).screens.map(({ columns, narrow }) => [columns, narrow])).toEqual([
+      [['name', 'size'], ['name']],
+      [['size', 'name'], ['name']],
     ])
   })
 

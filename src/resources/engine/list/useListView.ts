@@ -1,4 +1,5 @@
 import { isColumn, type Entity, type Screen } from '../../../config/schema'
+import { useIsNarrow } from '../useIsPhone'
 import { useListAddress } from './useListAddress'
 
 export const TABLE = 'table'
@@ -7,11 +8,11 @@ export const TABLE = 'table'
 export const columnsOf = (entity: Entity): string[] =>
   Object.keys(entity.fields).filter(name => isColumn(entity.fields[name]!))
 
-/** Columns that an address names, without any that the entity does not have; those of the screen where none is left. */
-export function columnsIn(text: string | null, entity: Entity, screen: Screen): readonly string[] {
+/** Columns that an address names, without any that the entity does not have; the `usual` ones where none is left. */
+export function columnsIn(text: string | null, entity: Entity, usual: readonly string[]): readonly string[] {
   const all = new Set(columnsOf(entity))
   const asked = [...new Set(text?.split(','))].filter(name => all.has(name))
-  return asked.length > 0 ? asked : screen.columns
+  return asked.length > 0 ? asked : usual
 }
 
 /**
@@ -20,15 +21,16 @@ export function columnsIn(text: string | null, entity: Entity, screen: Screen): 
  */
 export function useListView(entity: Entity, screen: Screen) {
   const { params, change } = useListAddress()
-  const columns = columnsIn(params.get('columns'), entity, screen)
-  const changed = columns.join() !== screen.columns.join()
+  const usual = useIsNarrow() ? screen.narrow : screen.columns
+  const columns = columnsIn(params.get('columns'), entity, usual)
+  const changed = columns.join() !== usual.join()
   return {
     columns,
     changed,
     /** What a card says below its title: what was chosen, else the three facts that matter. */
     facts: changed ? columns.filter(name => name !== entity.title) : entity.list.card,
     setColumns: (names: readonly string[]) => {
-      const same = names.join() === screen.columns.join()
+      const same = names.join() === usual.join()
       change({ columns: same || names.length === 0 ? null : names.join(',') })
     },
     view: params.get('view') ?? TABLE,
