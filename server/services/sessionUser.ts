@@ -16,6 +16,7 @@ export type SessionUser = {
   locale: string
   /** Of the user's groups; display only, the server asks its own store. */
   features: string[]
+  /** What the user's client reads volumes in; depots have none of their own. */
   units: string
   theme: string
   time_zone: string
@@ -30,8 +31,10 @@ const SQL = `select u.id, u.uid, u.name, u.email, u.roles, u.role_type, u.servic
     coalesce(c.units, 'litre') as units, coalesce(c.theme, 'default') as theme,
     coalesce(c.time_zone, 'Europe/Dublin') as time_zone
   from users u
-  left join lateral (select units, theme, time_zone from tankgroups
-    where id = any(u.tank_group_ids) and deleted_at is null order by parent_id nulls first, id limit 1) c on true
+  left join lateral (select coalesce(p.units, g.units) as units, g.theme, g.time_zone
+    from tankgroups g left join tankgroups p on p.id = g.parent_id
+    where g.id = any(u.tank_group_ids) and g.deleted_at is null
+    order by g.parent_id nulls first, g.id limit 1) c on true
   where u.id = $1 and u.status = 'active' and u.deleted_at is null`
 
 /** The signed-in user, or undefined when the user is gone or suspended. */

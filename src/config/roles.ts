@@ -17,6 +17,7 @@ export type SessionUser = {
   locale?: string
   /** The colours of the user's company. */
   theme?: string
+  /** What the user's client reads volumes in: `litre`, `gal_imp` or `gal_us`. */
   units?: string
   time_zone?: string
 }

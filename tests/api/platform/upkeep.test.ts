@@ -63,4 +63,18 @@ describe('the signed-in user', () => {
     expect(await features(73)).toEqual(['dispatch_planner', 'webhooks'])
     expect(await features(74)).toEqual(['customer_portal'])
   })
+  test('reads volumes as the client does, also in a depot; everybody else in litres', async () => {
+    const { db } = stack
+    await db.query(
+      `insert into tankgroups (id, name, parent_id, units) values
+         (80, 'In gallons', null, 'gal_us'), (81, 'Its depot', 80, 'litre'), (82, 'Elsewhere', null, 'litre')`,
+    )
+    await db.query(
+      `insert into users (id, name, email, role_type, tank_group_ids) values
+         (91, 'Client', 'k@example.com', 'client', '{80}'), (92, 'Manager', 'l@example.com', 'group manager', '{81}'),
+         (93, 'Other', 'm@example.com', 'client', '{82}'), (94, 'Nobody', 'n@example.com', 'provider', '{}')`,
+    )
+    const units = async (id: number) => (await sessionUser(db, id))!.units
+    expect(await Promise.all([91, 92, 93, 94].map(units))).toEqual(['gal_us', 'gal_us', 'litre', 'litre'])
+  })
 })
