@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { labelOf } from '../../src/config/labels'
+import { headOf } from '../../src/config/labels'
 import { isColumn, scopeOf, type Entity } from '../../src/config/schema'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
@@ -60,7 +60,7 @@ export async function exportRecords(
     throw new AppError('malformed', 'format: csv or xlsx', { field: 'format' })
   const names = columnsAsked(entity, asked.columns)
   const query = rowsAsked(entity, asked)
-  const labels = names.map(name => labelOf(entity, name))
+  const labels = names.map(name => headOf(entity, name))
   const store = { db: deps.db, production: deps.env.production }
   const scope = scopeOf(request.principal, entity)
 

@@ -27,6 +27,19 @@ export function fieldLabel(fields: Fields, name: string): string {
 
 export const labelOf = (entity: Entity, name: string): string => fieldLabel(entity.fields, name)
 
+/**
+ * English head of a column that stands away from the product, as in a file: with the unit in which values are stored, unless
+ * the label says it. Files hold litres whatever the reader's screens show.
+ */
+export function headOf(entity: Entity, name: string): string {
+  const label = labelOf(entity, name)
+  const field = entity.fields[name]
+  const plain = field && shown(field)
+  if (plain?.type !== 'quantity') return label
+  const words = label.toLowerCase().split(/[\s,]+/)
+  return words.includes(plain.unit.toLowerCase()) ? label : `${label} (${plain.unit})`
+}
+
 /** English label of an option: what the declaration says, else the option spelt out. */
 export const optionLabel = (field: FieldOf<'choice' | 'choices'>, option: Option): string =>
   field.labels?.[String(option)] ?? (typeof option === 'number' ? String(option) : spellOut(option))

@@ -93,6 +93,8 @@ describe('the list of tanks', () => {
     const [head, ...lines] = await csv(page)
     expect(head!.length).toBe(shown.filter(text => text !== 'Actions').length)
     expect(head).not.toContain('Customer')
+    // Away from the page nobody says what the figures are in.
+    expect(head).toContain('Volume (L)')
     expect(lines.length).toBe(Number(await total(page).innerText()))
     await close()
   })
