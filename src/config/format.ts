@@ -3,9 +3,6 @@
  * Formatters of `Intl` are costly to make and are kept: a list draws thousands of cells.
  */
 export const UNKNOWN = '–'
-/** Litres are the only stored volume. Gallons: UK Weights and Measures Act 1985; NIST Handbook 44. */
-export const LITRES_A_GALLON = { litre: 1, gal_imp: 4.54609, gal_us: 3.785411784 } as const
-export type VolumeUnit = keyof typeof LITRES_A_GALLON
 
 const numbers = new Map<string, Intl.NumberFormat>()
 function numberFormat(locale: string, digits: number, always = false): Intl.NumberFormat {
@@ -36,8 +33,6 @@ export function short(value: unknown, locale = 'en', digits = 0): string {
   if (!isLong(value)) return exact(value, digits, locale)
   return `${numberFormat(locale, 1, true).format(value / 1000)}K`
 }
-
-export const volumeIn = (litres: number, unit: VolumeUnit): number => litres / LITRES_A_GALLON[unit]
 
 const dates = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(timeZone: string): Intl.DateTimeFormat {

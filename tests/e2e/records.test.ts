@@ -34,7 +34,7 @@ describe('the page of a tank', () => {
     await page.getByRole('link', { name: 'Ahern heating 0020', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Ahern heating 0020' }).waitFor()
     await page.getByRole('img', { name: /percent full, [\d,]+ L/ }).waitFor()
-    await page.getByRole('img', { name: /^Litres in Ahern heating 0020/ }).waitFor()
+    await page.getByRole('img', { name: /^Volume in Ahern heating 0020/ }).waitFor()
     const latest = page
       .getByRole('region', { name: 'Latest readings' })
       .or(page.locator('section'))
@@ -78,7 +78,7 @@ describe('the page of a tank', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.reload()
-        await page.getByRole('img', { name: /^Litres in/ }).waitFor()
+        await page.getByRole('img', { name: /^Volume in/ }).waitFor()
         expect(await faults(page)).toEqual([])
         expect(await fits(page)).toBe(true)
       }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openBrowser, signIn, visit } from './support/browser'
+import { SIZES, arrive, fits, openBrowser, signIn, visit } from './support/browser'
 
 const product = inject('address')
 let browser: Browser
@@ -74,6 +74,64 @@ describe('what is not theirs', () => {
     await page.goto(`/dashboard/tanks/${other}/show`)
     await page.getByRole('heading', { name: 'This record isn’t there' }).waitFor()
     expect(await page.getByRole('img').count()).toBe(0)
+    await close()
+  })
+})
+
+describe('a client that comes to count in gallons', () => {
+  /** Its depot's staff are who else signs in here; no other test reads a volume of theirs. */
+  const OWNER = 'Shannonside Oil'
+  const address = (filter: object) =>
+    `/dashboard/tanks?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=volume_l&order=ASC`
+
+  test('has its volumes said, drawn and asked for in them from the next sign-in on, and its addresses in litres', async () => {
+    const admin = await visit(browser, product)
+    await arrive(admin.page, 'admin@ullage.test', '/dashboard/clients')
+    await admin.page.getByRole('link', { name: OWNER, exact: true }).click()
+    await admin.page.getByRole('link', { name: 'Edit' }).click()
+    await admin.page.getByLabel('Units').selectOption('Imperial gallons')
+    await admin.page.getByRole('button', { name: 'Save' }).click()
+    await admin.page.waitForURL(/\/show$/)
+    await admin.close()
+
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'manager@ullage.test', '/dashboard/tanks')
+    const figures = page.getByRole('row').locator('.field-figure').filter({ hasText: 'gal' })
+    await figures.first().waitFor()
+    expect(await figures.first().getAttribute('title')).toMatch(/^[\d,]+ imperial gallons$/)
+    expect(await page.getByRole('row').getByText(/\d L$/).count()).toBe(0)
+
+    // Typed in gallons, asked for in litres; whoever opens the address finds what was typed.
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Volume', exact: true }).click()
+    await page.getByLabel('Volume: From').fill('300')
+    await page.waitForURL(url => url.search.includes('1363.827'))
+    await page.reload()
+    await page.getByRole('button', { name: /^Volume ≥ 300/ }).waitFor()
+    await page.goto(address({ volume_l_gte: 300 * 4.54609 }))
+    await figures.first().waitFor()
+    expect(parseInt(await figures.first().innerText(), 10)).toBeGreaterThanOrEqual(300)
+
+    for (const width of Object.values(SIZES)) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/dashboard/tanks?view=cards')
+      await page
+        .getByRole('listitem')
+        .getByText(/^[\d,]+ gal$/)
+        .first()
+        .waitFor()
+      await page
+        .getByRole('link', { name: /percent full, [\d,]+ gal/ })
+        .first()
+        .click()
+      await page.waitForURL(/\/show$/)
+      await page.getByRole('img', { name: /percent full, [\d,]+ gal/ }).waitFor()
+      await page.locator('dl', { hasText: 'Usable' }).getByText(' gal').last().waitFor()
+      await page.locator('[data-series="smoothed"]', { hasText: /[\d,]+ gal \(\d+%\)/ }).waitFor()
+      expect(await page.getByText(/\d L$/).count()).toBe(0)
+      expect(await fits(page)).toBe(true)
+    }
+    expect(complaints).toEqual([])
     await close()
   })
 })

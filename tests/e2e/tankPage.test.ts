@@ -82,7 +82,7 @@ describe("the chart on a tank's page", () => {
       }
     })
     await arrive(page, 'client@ullage.test', '/dashboard/tanks/67/show')
-    await page.getByRole('img', { name: /^Litres in/ }).waitFor()
+    await page.getByRole('img', { name: /^Volume in/ }).waitFor()
     await page.getByRole('button', { name: '7 days' }).click()
     const chart = page.getByRole('region', { name: 'Readings' })
     const closer = chart.getByRole('button', { name: 'Zoom in' })

@@ -20,6 +20,7 @@ const labels = {
   smoothed: 'Smoothed',
   excluded: 'Set aside',
   expected: 'Expected',
+  unit: 'L',
 }
 const show = (row: Parameters<typeof ChartLegend>[0]['row']) =>
   render(<ChartLegend row={row} capacity={2000} timeZone="UTC" locale="en" labels={labels} />)

@@ -48,7 +48,7 @@ describe('from right to left', () => {
   })
 
   test('a time under the chart, and one in a sentence, stay in one piece', () => {
-    const labels = { time: '', raw: '', smoothed: '', excluded: '', expected: '' }
+    const labels = { time: '', raw: '', smoothed: '', excluded: '', expected: '', unit: 'L' }
     const at = Date.parse('2026-11-22T14:12:00Z')
     const legend = (
       <ChartLegend row={{ at, raw: 1 }} capacity={10} timeZone="UTC" locale="ar" labels={labels} />

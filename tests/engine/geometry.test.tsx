@@ -23,7 +23,7 @@ const measures = () =>
     id.replace('field-dimensions.', ''),
   )
 const CYLINDER = { shape: 'horizontal_cylinder', dimensions: { d: 1000, l: 2000, end: 'flat' } }
-const more = () => text('tanks.capacityAbove', { pct: 27, litres: '1,571' })
+const more = () => text('tanks.capacityAbove', { pct: 27, volume: '1,571 L' })
 
 describe('the measures of a tank', () => {
   test('are those that its shape has', async () => {

@@ -48,7 +48,7 @@ describe('the tanks of a client', () => {
     const numeric = (cells: Iterable<Element>) =>
       [...cells].map(cell => cell.classList.contains('field-numeric'))
     const [head, row] = within(table).getAllByRole('row')
-    // Name, % full, litres, last reading.
+    // Name, % full, volume, last reading.
     expect(numeric(head!.children)).toEqual([false, true, true, false])
     expect(numeric(row!.children)).toEqual([false, true, true, false])
     unmount()
@@ -57,7 +57,7 @@ describe('the tanks of a client', () => {
     const card = (await within(list).findByRole('link', { name: 'Of the depot' })).closest('li')!
     expect([...card.querySelectorAll('dt')].map(each => each.textContent)).toEqual([
       '% full',
-      'Litres',
+      'Volume',
       'Last reading',
     ])
     expect(within(list).queryByRole('table')).toBeNull()

@@ -4,10 +4,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { CoreAdminContext } from 'react-admin'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import type { Range } from '../../src/resources/tanks/api'
+import { resetStored, setStored } from '../../src/providers/auth/store'
 import { ReadingsChart } from '../../src/resources/tanks/ReadingsChart'
+import type LevelChart from '../../src/resources/ui/LevelChart'
+import { volumes } from '../../src/resources/ui/chartAxes'
 
 const DAY = 86_400_000
 const LAST = Date.parse('2026-11-22T12:00:00Z')
@@ -32,13 +36,18 @@ vi.mock('../../src/resources/tanks/api', async original => ({
   eventsBetween: () => Promise.resolve([]),
   forecastOf: () => Promise.resolve({ level: expected }),
 }))
+type Drawn = ComponentProps<typeof LevelChart>
+let chart: Drawn
 // Drawn on a canvas, which the document of the tests lacks.
 vi.mock('../../src/resources/ui/LevelChart', () => ({
-  default: ({ points, from, to }: { points: unknown[]; from: number; to: number }) => (
-    <figure aria-label="chart" data-days={(to - from) / 86_400_000}>
-      {points.length}
-    </figure>
-  ),
+  default: (props: Drawn) => {
+    chart = props
+    return (
+      <figure aria-label="chart" data-days={(props.to - props.from) / 86_400_000}>
+        {props.points.length}
+      </figure>
+    )
+  },
 }))
 
 beforeAll(() => loadMessages('en'))
@@ -46,7 +55,10 @@ beforeEach(() => {
   heard = Array.from({ length: 91 }, (_, i) => LAST - (90 - i) * DAY)
   expected = []
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  resetStored()
+})
 
 const show = (reading_at: number | null = LAST) =>
   render(
@@ -127,5 +139,25 @@ describe("the chart on a tank's page", () => {
     show(null)
     expect(await screen.findByText('Readings appear when the device has been heard.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show all readings' })).toBeNull()
+  })
+
+  test('is in the unit of the reader’s company: its readings, what is expected, and what its axis ends at', async () => {
+    const litres = 4.54609
+    const user = { id: 2, uid: 'u2', name: 'Cian', email: 'c@example.com', roles: [], role_type: 'client' }
+    const rest = { service_type: 0, tank_group_ids: [10], permissions: [], units: 'gal_imp' }
+    setStored('auth', { token: 'any', role: 'client', user: { ...user, ...rest } })
+    expected = [{ date: '2026-11-23', p10: 400, p50: 450, p90: 500 }]
+    show()
+    await drawn(91)
+    await waitFor(() => expect(chart.ahead).toHaveLength(1))
+    expect(chart.points[0]).toMatchObject({ raw: 500 / litres, smoothed: 500 / litres })
+    expect(chart.ahead[0]).toMatchObject({ p10: 400 / litres, p50: 450 / litres, p90: 500 / litres })
+    expect(chart.capacity).toBeCloseTo(1000 / litres, 9)
+    expect(chart.safe).toBeCloseTo(950 / litres, 9)
+    expect(chart.labels.unit).toBe('gal')
+  })
+
+  test('says the unit of its axis once, where it ends', () => {
+    expect(volumes([0, 5000, 10_000], 'en', 'gal')).toEqual(['0', '5,000', '10.0K gal'])
   })
 })

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import AdminApp from '../../src/AdminApp'
+import type { VolumeUnit } from '../../src/config/measure'
 import { startSession } from '../../src/providers/auth/session'
 import { resetStored } from '../../src/providers/auth/store'
 import { AppError } from '../../src/providers/errors'
@@ -132,10 +133,10 @@ function furnish(width: number) {
   }
 }
 
-type Visit = { role?: 'admin' | 'client'; width?: number }
+type Visit = { role?: 'admin' | 'client'; width?: number; units?: VolumeUnit }
 
 /** Signs in and opens an address of the dashboard. */
-export async function visit(api: Api, at: string, { role = 'admin', width = 1440 }: Visit = {}) {
+export async function visit(api: Api, at: string, { role = 'admin', width = 1440, units }: Visit = {}) {
   furnish(width)
   localStorage.clear()
   resetStored()
@@ -153,6 +154,7 @@ export async function visit(api: Api, at: string, { role = 'admin', width = 1440
       service_type: 0,
       tank_group_ids: role === 'client' ? [10] : [],
       permissions: [],
+      units,
     },
   })
   await loadMessages('en')

@@ -65,6 +65,7 @@ export const tankgroups = defineEntity({
     critical_pct: quantity('%', { min: 0, max: 100, default: 10, label: 'Critical at' }),
     units: choice(['litre', 'gal_imp', 'gal_us'], {
       default: 'litre',
+      help: "How its staff read volumes, from when they next sign in. A depot has its client's.",
       labels: { litre: 'Litres', gal_imp: 'Imperial gallons', gal_us: 'US gallons' },
     }),
     locale: choice(LANGUAGES, {

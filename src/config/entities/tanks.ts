@@ -114,7 +114,7 @@ export const tanks = defineEntity({
     ),
 
     level_mm: computed(quantity('mm'), { label: 'Level' }),
-    volume_l: computed(quantity('L'), { label: 'Litres' }),
+    volume_l: computed(quantity('L'), { label: 'Volume' }),
     pct: computed(quantity('%'), { label: '% full' }),
     ullage_l: computed(quantity('L'), { label: 'Ullage' }),
     reading_at: computed(dateTime({ fresh: true }), { label: 'Last reading' }),

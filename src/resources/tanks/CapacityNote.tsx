@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useGetOne, useLocale, useTranslate } from 'react-admin'
 import { entityOf } from '../../config/entities'
 import { exact } from '../../config/format'
+import { useMeasure } from '../engine/useMeasure'
 import { mayI } from '../engine/useWho'
 import { holds, type Geometry } from './api'
 import styles from './Tanks.module.css'
@@ -37,6 +38,7 @@ function useGeometry(values: Values): Values {
 export default function CapacityNote({ values }: { values: Values }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
+  const { say } = useMeasure('L')
   const { shape, dimensions, strapping } = useGeometry(values)
   const { capacity_l } = values
   const asked = useSettled(JSON.stringify({ shape, dimensions, strapping, capacity_l }))
@@ -55,7 +57,7 @@ export default function CapacityNote({ values }: { values: Values }) {
     <p className={styles.warning} role="status">
       {t(difference_pct > 0 ? 'tanks.capacityAbove' : 'tanks.capacityBelow', {
         pct: exact(Math.abs(difference_pct), 0, locale),
-        litres: exact(data.capacity_l, 0, locale),
+        volume: say(data.capacity_l),
       })}
     </p>
   )

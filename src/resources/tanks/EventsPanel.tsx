@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { exact, short } from '../../config/format'
 import { Figure } from '../engine/fields/Figure'
+import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { ErrorState } from '../ui/ErrorState'
@@ -47,13 +48,14 @@ const toneOf = ({ type, state }: TankEvent) =>
 function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
   const t = useTankText(tank.direction)
   const { now, timeZone, locale } = useZone()
+  const { say } = useMeasure('L')
   const { type, state, started_at, delta_l, confidence, reason, revised, evidence } = event
   const figure = (name: string) => short(reason[name], locale)
   const why = {
-    limit: figure('limit_l'),
+    limit: say(reason.limit_l),
     hours: figure('hours'),
     weeks: figure('weeks'),
-    litres: figure('litres_per_week'),
+    volume: say(reason.litres_per_week),
     pct: figure('limit_pct'),
     silent: figure('silent_h'),
     mv: figure('limit_mv'),

@@ -41,7 +41,7 @@ export function LatestReadings({ tank }: { tank: RaRecord }) {
               <Age at={reading.measured_at} now={now} timeZone={timeZone} locale={locale} />
             </td>
             <td>
-              <Figure value={reading.volume_l} />
+              <Figure value={reading.volume_l} unit="L" />
             </td>
             <td>
               <Figure value={reading.pct} />

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, type RaRecord } from 'react-admin'
+import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
@@ -23,12 +24,13 @@ const HEIGHT = 360
 /** What is expected of a day is so at its end. */
 const endOf = ({ date }: { date: string }) => Date.parse(date) + DAY_MS
 
-/** The tank's litres over time. Each zoom asks for that range's own points, so that years stay as quick as a week. */
+/** The tank's volume over time, in the reader's unit: so its axis has round numbers. Each zoom asks for that range's own points, so that years stay as quick as a week. */
 export function ReadingsChart({ tank }: { tank: RaRecord }) {
   const t = useTankText(tank.direction)
   const marks = useMarks(tank)
   const locale = useLocale() ?? 'en'
   const { timeZone, now } = useZone()
+  const { read, markOf } = useMeasure('L')
   const last = tank.reading_at ? Date.parse(tank.reading_at) : now
   /** What is asked for; `days` where it is one of the buttons' lengths. */
   const [asked, setAsked] = useState<Span & { days?: number }>({ ...daysBefore(last, FIRST), days: FIRST })
@@ -46,11 +48,11 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
     () =>
       (data ?? []).toReversed().map(reading => ({
         at: Date.parse(reading.measured_at),
-        raw: reading.volume_l,
-        smoothed: reading.smoothed_volume_l,
+        raw: reading.volume_l === null ? null : read(reading.volume_l),
+        smoothed: reading.smoothed_volume_l === null ? null : read(reading.smoothed_volume_l),
         excluded: isSetAside(reading),
       })),
-    [data],
+    [data, read],
   )
   // What happened is told beside the readings; a chart without it is a chart all the same.
   const { data: told } = useQuery({
@@ -68,8 +70,14 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
   )
   const { data: forecast } = useForecast(tank)
   const ahead = useMemo(
-    () => (asked.to < last ? [] : (forecast?.level ?? []).map(level => ({ ...level, at: endOf(level) }))),
-    [forecast, asked.to, last],
+    () =>
+      (asked.to < last ? [] : (forecast?.level ?? [])).map(({ date, p10, p50, p90 }) => ({
+        at: endOf({ date }),
+        p10: read(p10),
+        p50: read(p50),
+        p90: read(p90),
+      })),
+    [forecast, asked.to, last, read],
   )
   const labels = useMemo(
     () => ({
@@ -77,19 +85,20 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
       raw: t('tanks.raw'),
       smoothed: t('tanks.smoothed'),
       excluded: t('tanks.excluded'),
-      litres: t('entities.tanks.fields.volume_l'),
+      unit: markOf(),
       chart: t('tanks.chartOf', { name: tank.name }),
       safe: t('format.safeFill'),
       low: t('tanks.state.warn'),
       critical: t('tanks.state.bad'),
       expected: t('tanks.expected'),
     }),
-    [t, tank.name],
+    [t, tank.name, markOf],
   )
   const whole = {
     from: heard?.from ?? asked.from,
     to: Math.max(heard?.to ?? last, last, forecast?.level.length ? endOf(forecast.level.at(-1)!) : last),
   }
+  const capacity = read(tank.capacity_l)
   const shown = within(asked, whole)
   const isShortest = lengthOf(shown) <= SHORTEST_MS
   const zoom = (span: Span) => {
@@ -140,10 +149,10 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
             to={shown.to}
             events={events}
             ahead={ahead}
-            capacity={tank.capacity_l}
-            safe={(tank.capacity_l * (tank.safe_fill_pct ?? 95)) / 100}
-            low={(tank.capacity_l * marks.low) / 100}
-            critical={(tank.capacity_l * marks.critical) / 100}
+            capacity={capacity}
+            safe={(capacity * (tank.safe_fill_pct ?? 95)) / 100}
+            low={(capacity * marks.low) / 100}
+            critical={(capacity * marks.critical) / 100}
             timeZone={timeZone}
             locale={locale}
             labels={labels}

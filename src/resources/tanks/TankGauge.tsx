@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { exact } from '../../config/format'
+import { useMeasure } from '../engine/useMeasure'
 import { LevelGauge, type GaugeMark, type GaugeShape } from '../ui/LevelGauge'
 import { heightOf } from '../ui/sectionHeight'
 import { isStale, tankTone } from './tankTone'
@@ -31,6 +31,7 @@ function markHeight(tank: RaRecord, pct: number): number {
 /** A tank's own gauge. */
 export function TankGauge({ tank, now, size }: Props) {
   const t = useTankText(tank.direction)
+  const { say } = useMeasure('L')
   const known = typeof tank.pct === 'number'
   const stale = isStale(tank, now)
   const marks = useMarks(tank)
@@ -45,7 +46,7 @@ export function TankGauge({ tank, now, size }: Props) {
     line('critical', marks.critical, t('tanks.state.bad')),
   ]
   const label = known
-    ? `${t('format.gauge', { pct: Math.round(tank.pct), litres: `${exact(tank.volume_l)} L` })}${stale ? `, ${t('format.gaugeStale')}` : ''}`
+    ? `${t('format.gauge', { pct: Math.round(tank.pct), volume: say(tank.volume_l) })}${stale ? `, ${t('format.gaugeStale')}` : ''}`
     : t('format.gaugeUnknown')
   return (
     <LevelGauge

@@ -9,7 +9,7 @@ type Props = {
   capacity: number
   timeZone: string
   locale: string
-  labels: Record<Name | 'time', string>
+  labels: Record<Name | 'time' | 'unit', string>
 }
 
 /** A sample of what is drawn, with the same colours and strokes. */
@@ -28,20 +28,20 @@ const NAMES = Object.keys(KEYS) as Name[]
 
 const known = (value: number | null | undefined): value is number => typeof value === 'number'
 
-/** What each mark of the chart means, and its litres at a time; what has none there is named only. */
+/** What each mark of the chart means, and its volume at a time; what has none there is named only. */
 export function ChartLegend({ row, capacity, timeZone, locale, labels }: Props) {
-  const litres = (value: number) => `${exact(value, 0, locale)} L`
+  const volume = (value: number) => `${exact(value, 0, locale)} ${labels.unit}`
   // Where the level was seen, what was expected of it is no news.
   const isAhead = row !== undefined && !known(row.smoothed) && known(row.p50)
   const values: Record<Name, string | undefined> = {
-    raw: known(row?.raw) ? litres(row.raw) : undefined,
+    raw: known(row?.raw) ? volume(row.raw) : undefined,
     smoothed: known(row?.smoothed)
-      ? `${litres(row.smoothed)} (${exact((100 * row.smoothed) / capacity, 0, locale)}%)`
+      ? `${volume(row.smoothed)} (${exact((100 * row.smoothed) / capacity, 0, locale)}%)`
       : undefined,
-    excluded: known(row?.excluded) ? litres(row.excluded) : undefined,
+    excluded: known(row?.excluded) ? volume(row.excluded) : undefined,
     expected:
       isAhead && known(row.p50)
-        ? `${litres(row.p50)} (${exact(row.p10, 0, locale)}–${exact(row.p90, 0, locale)})`
+        ? `${volume(row.p50)} (${exact(row.p10, 0, locale)}–${exact(row.p90, 0, locale)})`
         : undefined,
   }
   return (

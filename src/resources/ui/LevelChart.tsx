@@ -1,7 +1,8 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { dateTime, exact, short } from '../../config/format'
+import { dateTime, exact } from '../../config/format'
+import { dates, volumes } from './chartAxes'
 import { ChartLegend } from './ChartLegend'
 import { SERIES, newestOf, rowsOf, type ChartAhead, type ChartPoint, type ChartRow } from './chartRows'
 import styles from './LevelChart.module.css'
@@ -13,7 +14,8 @@ type Labels = {
   raw: string
   smoothed: string
   excluded: string
-  litres: string
+  /** The mark of the unit that every volume here is in. */
+  unit: string
   chart: string
   safe: string
   low: string
@@ -48,33 +50,10 @@ const columns = (rows: readonly ChartRow[]): uPlot.AlignedData => [
   ...SERIES.map(name => rows.map(row => row[name] ?? null)),
 ]
 
-const DAY_S = 86_400
-
-/** Labels of the time axis, as long as the steps between them: hours with their day below, days, or months with their year. */
-function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValues {
-  // The day before the month, as in every other date of the product; plain English would turn them round.
-  const tag = locale === 'en' ? 'en-IE' : locale
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat(tag, { timeZone, ...options })
-    return (at: number) => made.format(at * 1000)
-  }
-  const hours = format({ hour: '2-digit', minute: '2-digit' })
-  const days = format({ day: 'numeric', month: 'short' })
-  const months = format({ month: 'short', year: 'numeric' })
-  return (_u, splits, _axis, _space, step) => {
-    if (step >= 28 * DAY_S) return splits.map(months)
-    if (step >= DAY_S) return splits.map(days)
-    // The day is told once, where it begins.
-    return splits.map((at, i) =>
-      i > 0 && days(splits[i - 1]!) === days(at) ? hours(at) : `${hours(at)}\n${days(at)}`,
-    )
-  }
-}
-
 /** Lines closer than this, in pixels, have no room for a name between them. */
 const NAME_PX = 16
 
-/** Thin labelled lines at litres: safe fill, low and critical. */
+/** Thin labelled lines: safe fill, low and critical. */
 const marks = (lines: readonly { at: number; label: string; colour: string }[]): uPlot.Plugin => ({
   hooks: {
     draw: u => {
@@ -150,7 +129,7 @@ const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
 })
 
 /**
- * Litres over time: raw readings as faint points, the smoothed level as a line, excluded ones hollow; what happened as signs,
+ * Volume over time, in whatever unit it comes: raw readings as faint points, the smoothed level as a line, excluded ones hollow; what happened as signs,
  * and what is expected as a dashed line in its band from p10 to p90.
  */
 export default function LevelChart({
@@ -209,7 +188,7 @@ export default function LevelChart({
         legend: { show: false },
         axes: [
           { ...axis, space: TIMES_PX, values: dates(locale, timeZone) },
-          { ...axis, size: 64, values: (_u, ticks) => ticks.map(tick => short(tick, locale)) },
+          { ...axis, size: 64, values: (_u, ticks) => volumes(ticks, locale, labels.unit) },
         ],
         series: [
           {},
@@ -266,7 +245,9 @@ export default function LevelChart({
         labels={labels}
       />
       <figcaption className={styles.hidden}>
-        {last ? `${dateTime(last.at, timeZone)}: ${exact(last.smoothed ?? last.raw)} ${labels.litres}` : ''}
+        {last
+          ? `${dateTime(last.at, timeZone)}: ${exact(last.smoothed ?? last.raw, 0, locale)} ${labels.unit}`
+          : ''}
       </figcaption>
     </figure>
   )

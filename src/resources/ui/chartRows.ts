@@ -1,6 +1,6 @@
-/** A reading as it is drawn; times in ms, newest last. */
+/** A reading as it is drawn, its volumes in the reader's unit; times in ms, newest last. */
 export type ChartPoint = { at: number; raw: number | null; smoothed: number | null; excluded: boolean }
-/** Where the level will be, in litres; times in ms, after the last point. */
+/** Where the level will be, in the same unit; times in ms, after the last point. */
 export type ChartAhead = { at: number; p10: number; p50: number; p90: number }
 
 export const SERIES = ['raw', 'smoothed', 'excluded', 'p50', 'p10', 'p90'] as const
@@ -25,9 +25,9 @@ export function rowsOf(points: readonly ChartPoint[], ahead: readonly ChartAhead
   if (!last) return [...rows, ...ahead]
   if (ahead.length === 0 || ahead[0]!.at <= last.at) return rows
   // What is expected begins where the level was last seen.
-  const litres = last.smoothed
+  const level = last.smoothed
   const joint = rows.find(({ at }) => at === last.at)!
-  Object.assign(joint, { p50: litres, p10: litres, p90: litres })
+  Object.assign(joint, { p50: level, p10: level, p90: level })
   return [...rows.filter(({ at }) => at < ahead[0]!.at), ...ahead]
 }
 

@@ -18,7 +18,6 @@ import {
   freshness,
   short,
   statusTone,
-  volumeIn,
 } from '../../../src/config/format'
 import { en } from '../../../src/config/i18n/en'
 
@@ -113,16 +112,6 @@ describe('a number on a tile', () => {
 
   test('is a dash when it is unknown', () => {
     for (const value of NO_NUMBERS) expect(short(value), String(value)).toBe('–')
-  })
-})
-
-describe('a volume', () => {
-  test('is stored in litres and shown in gallons of either kind', () => {
-    expect(volumeIn(1000, 'litre')).toBe(1000)
-    expect(volumeIn(4.54609, 'gal_imp')).toBe(1)
-    expect(volumeIn(3.785411784, 'gal_us')).toBe(1)
-    expect(exact(volumeIn(1000, 'gal_imp'), 1)).toBe('220')
-    expect(exact(volumeIn(1000, 'gal_us'), 1)).toBe('264.2')
   })
 })
 

@@ -50,7 +50,7 @@ export const strapping = () =>
   rows(
     {
       mm: quantity('mm', { required: true, min: 0, max: 100_000, label: 'Height' }),
-      l: quantity('L', { required: true, min: 0, max: 1_100_000, digits: 1, label: 'Litres' }),
+      l: quantity('L', { required: true, min: 0, max: 1_100_000, digits: 1, label: 'Volume' }),
     },
     { max: 2000, label: 'Strapping table' },
   )

@@ -111,6 +111,8 @@ export const labels: Labels = {
   ID: 'المعرّف',
   IMEI: 'IMEI',
   'ISO 3166-1.': 'ISO 3166-1.',
+  "How its staff read volumes, from when they next sign in. A depot has its client's.":
+    'الوحدات التي يقرأ بها موظفوه الأحجام منذ تسجيل دخولهم التالي. وللمستودع وحدات عميله.',
   'Imperial gallons': 'غالونات إمبراطورية',
   Inactive: 'غير نشط',
   Installed: 'مركّب',
@@ -238,6 +240,7 @@ export const labels: Labels = {
   Version: 'الإصدار',
   Vertical: 'رأسي',
   'Vertical cylinder': 'أسطوانة رأسية',
+  Volume: 'الحجم',
   Webhooks: 'Webhooks',
   'What is in it, where the content is "other".': 'ما فيه إن كان المحتوى «أخرى».',
   'What the outlet cannot reach.': 'ما لا يصل إليه المخرج.',

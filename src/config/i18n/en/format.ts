@@ -7,11 +7,25 @@ export const format = {
     no: 'No',
     now: 'just now',
     quality: { 0: 'Excellent', 1: 'Good', 2: 'Average', 3: 'Bad', other: 'N/A' },
-    gauge: '%{pct} percent full, %{litres}',
+    gauge: '%{pct} percent full, %{volume}',
     gaugeUnknown: 'Level not known',
     gaugeStale: 'old reading',
     safeFill: 'Safe fill',
     /** Units that are words; symbols are the same in every language. */
-    unit: { days: 'day |||| days', 'L/day': 'L/day', bytes: 'byte |||| bytes', min: 'min' },
+    unit: {
+      days: 'day |||| days',
+      'L/day': 'L/day',
+      gal: 'gal',
+      'gal/day': 'gal/day',
+      bytes: 'byte |||| bytes',
+      min: 'min',
+    },
+    /** In full, as an imperial gallon and one of the US have the same mark. */
+    unitName: {
+      gal_imp: 'imperial gallon |||| imperial gallons',
+      gal_us: 'US gallon |||| US gallons',
+      'gal_imp/day': 'imperial gallon a day |||| imperial gallons a day',
+      'gal_us/day': 'US gallon a day |||| US gallons a day',
+    },
   },
 } as const

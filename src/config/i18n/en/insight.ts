@@ -26,13 +26,13 @@ export const insight = {
       auto_closed: 'Over',
     },
     why: {
-      topup: 'The level rose by more than %{limit} L within %{hours} h, which no temperature does.',
-      collection: 'The level fell by more than %{limit} L within %{hours} h: the contents were collected.',
+      topup: 'The level rose by more than %{limit} within %{hours} h, which no temperature does.',
+      collection: 'The level fell by more than %{limit} within %{hours} h: the contents were collected.',
       sudden_drop:
-        'The level fell by more than %{limit} L within %{hours} h, far more than is used in that time.',
-      sudden_rise: 'The level rose by more than %{limit} L within %{hours} h, where nobody fills.',
+        'The level fell by more than %{limit} within %{hours} h, far more than is used in that time.',
+      sudden_rise: 'The level rose by more than %{limit} within %{hours} h, where nobody fills.',
       slow_leak:
-        'For %{weeks} weeks, %{litres} L a week went beyond what weather and habit explain; more than %{limit} L is too much.',
+        'For %{weeks} weeks, %{volume} a week went beyond what weather and habit explain; more than %{limit} is too much.',
       threshold_low: 'Two readings in a row were beyond %{pct}% of the capacity.',
       threshold_critical: 'Two readings in a row were beyond %{pct}% of the capacity.',
       overfill: 'Two readings in a row were above the safe fill of %{pct}%.',

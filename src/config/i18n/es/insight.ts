@@ -28,12 +28,12 @@ export const insight: Translated<typeof english> = {
       auto_closed: 'Terminado',
     },
     why: {
-      topup: 'El nivel subió más de %{limit} L en %{hours} h, lo que ninguna temperatura hace.',
-      collection: 'El nivel bajó más de %{limit} L en %{hours} h: se recogió el contenido.',
-      sudden_drop: 'El nivel bajó más de %{limit} L en %{hours} h, mucho más de lo que se usa en ese tiempo.',
-      sudden_rise: 'El nivel subió más de %{limit} L en %{hours} h, donde nadie llena.',
+      topup: 'El nivel subió más de %{limit} en %{hours} h, lo que ninguna temperatura hace.',
+      collection: 'El nivel bajó más de %{limit} en %{hours} h: se recogió el contenido.',
+      sudden_drop: 'El nivel bajó más de %{limit} en %{hours} h, mucho más de lo que se usa en ese tiempo.',
+      sudden_rise: 'El nivel subió más de %{limit} en %{hours} h, donde nadie llena.',
       slow_leak:
-        'Durante %{weeks} semanas, %{litres} L por semana superaron lo que explican el tiempo y el hábito; más de %{limit} L es demasiado.',
+        'Durante %{weeks} semanas, %{volume} por semana superaron lo que explican el tiempo y el hábito; más de %{limit} es demasiado.',
       threshold_low: 'Dos lecturas seguidas pasaron del %{pct}% de la capacidad.',
       threshold_critical: 'Dos lecturas seguidas pasaron del %{pct}% de la capacidad.',
       overfill: 'Dos lecturas seguidas superaron el llenado seguro del %{pct}%.',

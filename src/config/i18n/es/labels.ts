@@ -113,6 +113,8 @@ export const labels: Labels = {
   ID: 'ID',
   IMEI: 'IMEI',
   'ISO 3166-1.': 'ISO 3166-1.',
+  "How its staff read volumes, from when they next sign in. A depot has its client's.":
+    'Así ve su personal los volúmenes, desde que inicia sesión de nuevo. Una delegación usa las de su cliente.',
   'Imperial gallons': 'Galones imperiales',
   Inactive: 'Inactivo',
   Installed: 'Instalado',
@@ -240,6 +242,7 @@ export const labels: Labels = {
   Version: 'Versión',
   Vertical: 'Vertical',
   'Vertical cylinder': 'Cilindro vertical',
+  Volume: 'Volumen',
   Webhooks: 'Webhooks',
   'What is in it, where the content is "other".': 'Qué contiene, si el contenido es «otro».',
   'What the outlet cannot reach.': 'Lo que la salida no alcanza.',

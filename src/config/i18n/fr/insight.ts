@@ -28,13 +28,13 @@ export const insight: Translated<typeof english> = {
       auto_closed: 'Terminé',
     },
     why: {
-      topup: 'Le niveau a monté de plus de %{limit} L en %{hours} h, ce qu’aucune température ne fait.',
-      collection: 'Le niveau a baissé de plus de %{limit} L en %{hours} h : le contenu a été collecté.',
+      topup: 'Le niveau a monté de plus de %{limit} en %{hours} h, ce qu’aucune température ne fait.',
+      collection: 'Le niveau a baissé de plus de %{limit} en %{hours} h : le contenu a été collecté.',
       sudden_drop:
-        'Le niveau a baissé de plus de %{limit} L en %{hours} h, bien plus que l’usage pendant ce temps.',
-      sudden_rise: 'Le niveau a monté de plus de %{limit} L en %{hours} h, là où personne ne remplit.',
+        'Le niveau a baissé de plus de %{limit} en %{hours} h, bien plus que l’usage pendant ce temps.',
+      sudden_rise: 'Le niveau a monté de plus de %{limit} en %{hours} h, là où personne ne remplit.',
       slow_leak:
-        'Pendant %{weeks} semaines, %{litres} L par semaine ont dépassé ce que la météo et les habitudes expliquent ; plus de %{limit} L est trop.',
+        'Pendant %{weeks} semaines, %{volume} par semaine ont dépassé ce que la météo et les habitudes expliquent ; plus de %{limit} est trop.',
       threshold_low: 'Deux mesures de suite étaient au-delà de %{pct}% de la capacité.',
       threshold_critical: 'Deux mesures de suite étaient au-delà de %{pct}% de la capacité.',
       overfill: 'Deux mesures de suite dépassaient le remplissage sûr de %{pct}%.',

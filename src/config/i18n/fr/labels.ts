@@ -113,6 +113,8 @@ export const labels: Labels = {
   ID: 'ID',
   IMEI: 'IMEI',
   'ISO 3166-1.': 'ISO 3166-1.',
+  "How its staff read volumes, from when they next sign in. A depot has its client's.":
+    'Ce dans quoi son personnel lit les volumes, dès la prochaine connexion. Un dépôt a celles de son client.',
   'Imperial gallons': 'Gallons impériaux',
   Inactive: 'Inactif',
   Installed: 'Installé',
@@ -240,6 +242,7 @@ export const labels: Labels = {
   Version: 'Version',
   Vertical: 'Vertical',
   'Vertical cylinder': 'Cylindre vertical',
+  Volume: 'Volume',
   Webhooks: 'Webhooks',
   'What is in it, where the content is "other".': 'Ce qu’elle contient, si le contenu est « autre ».',
   'What the outlet cannot reach.': 'Ce que la sortie n’atteint pas.',

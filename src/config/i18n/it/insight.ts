@@ -28,13 +28,13 @@ export const insight: Translated<typeof english> = {
       auto_closed: 'Finito',
     },
     why: {
-      topup: 'Il livello è salito di più di %{limit} L in %{hours} h, cosa che nessuna temperatura fa.',
-      collection: 'Il livello è sceso di più di %{limit} L in %{hours} h: il contenuto è stato ritirato.',
+      topup: 'Il livello è salito di più di %{limit} in %{hours} h, cosa che nessuna temperatura fa.',
+      collection: 'Il livello è sceso di più di %{limit} in %{hours} h: il contenuto è stato ritirato.',
       sudden_drop:
-        'Il livello è sceso di più di %{limit} L in %{hours} h, molto più di quanto si usi in quel tempo.',
-      sudden_rise: 'Il livello è salito di più di %{limit} L in %{hours} h, dove nessuno riempie.',
+        'Il livello è sceso di più di %{limit} in %{hours} h, molto più di quanto si usi in quel tempo.',
+      sudden_rise: 'Il livello è salito di più di %{limit} in %{hours} h, dove nessuno riempie.',
       slow_leak:
-        'Per %{weeks} settimane, %{litres} L alla settimana hanno superato ciò che meteo e abitudini spiegano; più di %{limit} L è troppo.',
+        'Per %{weeks} settimane, %{volume} alla settimana hanno superato ciò che meteo e abitudini spiegano; più di %{limit} è troppo.',
       threshold_low: 'Due letture di fila erano oltre il %{pct}% della capacità.',
       threshold_critical: 'Due letture di fila erano oltre il %{pct}% della capacità.',
       overfill: 'Due letture di fila superavano il riempimento sicuro del %{pct}%.',

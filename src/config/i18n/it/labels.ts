@@ -113,6 +113,8 @@ export const labels: Labels = {
   ID: 'ID',
   IMEI: 'IMEI',
   'ISO 3166-1.': 'ISO 3166-1.',
+  "How its staff read volumes, from when they next sign in. A depot has its client's.":
+    'Come il suo personale legge i volumi, dal prossimo accesso. Un deposito ha quelle del suo cliente.',
   'Imperial gallons': 'Galloni imperiali',
   Inactive: 'Inattivo',
   Installed: 'Installato',
@@ -240,6 +242,7 @@ export const labels: Labels = {
   Version: 'Versione',
   Vertical: 'Verticale',
   'Vertical cylinder': 'Cilindro verticale',
+  Volume: 'Volume',
   Webhooks: 'Webhook',
   'What is in it, where the content is "other".': 'Che cosa contiene, se il contenuto è «altro».',
   'What the outlet cannot reach.': 'Ciò che l’uscita non raggiunge.',

@@ -9,10 +9,16 @@ export const format: Translated<typeof english> = {
     no: '否',
     now: '刚刚',
     quality: { 0: '极好', 1: '良好', 2: '一般', 3: '差', other: '不适用' },
-    gauge: '已满 %{pct}%，%{litres}',
+    gauge: '已满 %{pct}%，%{volume}',
     gaugeUnknown: '液位未知',
     gaugeStale: '读数陈旧',
     safeFill: '安全容量',
-    unit: { days: '天', 'L/day': 'L/天', bytes: '字节', min: '分钟' },
+    unit: { days: '天', 'L/day': 'L/天', gal: '加仑', 'gal/day': '加仑/天', bytes: '字节', min: '分钟' },
+    unitName: {
+      gal_imp: '英制加仑',
+      gal_us: '美制加仑',
+      'gal_imp/day': '英制加仑/天',
+      'gal_us/day': '美制加仑/天',
+    },
   },
 }

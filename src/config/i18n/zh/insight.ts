@@ -28,12 +28,11 @@ export const insight: Translated<typeof english> = {
       auto_closed: '已结束',
     },
     why: {
-      topup: '液位在 %{hours} 小时内上升超过 %{limit} 升，温度变化不会如此。',
-      collection: '液位在 %{hours} 小时内下降超过 %{limit} 升：内容物已被收集。',
-      sudden_drop: '液位在 %{hours} 小时内下降超过 %{limit} 升，远多于这段时间的用量。',
-      sudden_rise: '液位在 %{hours} 小时内上升超过 %{limit} 升，而无人加注。',
-      slow_leak:
-        '连续 %{weeks} 周，每周有 %{litres} 升超出天气和习惯所能解释的用量；超过 %{limit} 升即过多。',
+      topup: '液位在 %{hours} 小时内上升超过 %{limit}，温度变化不会如此。',
+      collection: '液位在 %{hours} 小时内下降超过 %{limit}：内容物已被收集。',
+      sudden_drop: '液位在 %{hours} 小时内下降超过 %{limit}，远多于这段时间的用量。',
+      sudden_rise: '液位在 %{hours} 小时内上升超过 %{limit}，而无人加注。',
+      slow_leak: '连续 %{weeks} 周，每周有 %{volume} 超出天气和习惯所能解释的用量；超过 %{limit} 即过多。',
       threshold_low: '连续两次读数超过容量的 %{pct}% 界限。',
       threshold_critical: '连续两次读数超过容量的 %{pct}% 界限。',
       overfill: '连续两次读数高于 %{pct}% 的安全加注量。',

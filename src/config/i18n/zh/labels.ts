@@ -111,6 +111,8 @@ export const labels: Labels = {
   ID: 'ID',
   IMEI: 'IMEI',
   'ISO 3166-1.': 'ISO 3166-1。',
+  "How its staff read volumes, from when they next sign in. A depot has its client's.":
+    '其员工下次登录后看到的体积单位。油库沿用其客户的单位。',
   'Imperial gallons': '英制加仑',
   Inactive: '未启用',
   Installed: '已安装',
@@ -238,6 +240,7 @@ export const labels: Labels = {
   Version: '版本',
   Vertical: '竖直',
   'Vertical cylinder': '立式圆柱',
+  Volume: '体积',
   Webhooks: 'Webhook',
   'What is in it, where the content is "other".': '储存物为“其他”时，填写具体内容。',
   'What the outlet cannot reach.': '出油口抽不到的部分。',

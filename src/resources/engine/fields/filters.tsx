@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldType, Option } from '../../../config/schema'
 import type { FilterProps, FilterSet } from '../FieldKind'
+import { useMeasure } from '../useMeasure'
 import { optionWords } from '../words'
-import { useUnit } from './useUnit'
 
 /** Values without those that ask for nothing. */
 export const without = (values: Record<string, unknown>): FilterSet =>
@@ -51,7 +51,7 @@ export function TextFilter<T extends Equal>({ values, onChange, label }: FilterP
 type Ends = { values: FilterSet; onChange: (values: FilterSet) => void; label: string }
 type RangeProps = Ends & {
   type: 'number' | 'date'
-  unit?: string
+  unit?: { mark: string; name?: string }
   read: (value: unknown) => string
   write: (text: string, operator: '_gte' | '_lte') => unknown
 }
@@ -59,15 +59,14 @@ type RangeProps = Ends & {
 /** Between two ends, either of which may be open. */
 export function RangeFilter({ values, onChange, label, type, unit, read, write }: RangeProps) {
   const t = useTranslate()
-  const unitOf = useUnit()
   const end = (operator: '_gte' | '_lte') => (
     <label>
       <span>
         {t(operator === '_gte' ? 'engine.from' : 'engine.to')}
         {unit ? (
-          <small>
+          <small title={unit.name}>
             {' '}
-            <bdi>{unitOf(unit)}</bdi>
+            <bdi>{unit.mark}</bdi>
           </small>
         ) : null}
       </span>
@@ -93,15 +92,16 @@ export function RangeFilter({ values, onChange, label, type, unit, read, write }
 }
 
 type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
+/** Typed in the reader's unit, and asked for in the stored one: an address means the same to everybody. */
 export function NumberFilter<T extends Numeric>({ field, ...props }: FilterProps<T>) {
-  const unit = 'unit' in field ? field.unit : undefined
+  const { mark, markOf, nameOf, typed, keep } = useMeasure('unit' in field ? field.unit : undefined)
   return (
     <RangeFilter
       {...props}
       type="number"
-      unit={unit}
-      read={value => (typeof value === 'number' ? String(value) : '')}
-      write={Number}
+      unit={mark ? { mark: markOf(), name: nameOf() } : undefined}
+      read={value => (typeof value === 'number' ? String(typed(value)) : '')}
+      write={text => keep(Number(text))}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Form, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { shown, validateRecord, type Entity } from '../../../config/schema'
 import { EntityInput } from '../EntityInput'
+import { useVolume } from '../useMeasure'
 import { labelWords } from '../words'
 import { nested, problemText } from './useProblems'
 import { tidy, type Values } from './values'
@@ -30,6 +31,7 @@ const SETTABLE = [
 /** Sets one field of many records to the same value, checked as a form of one record is. */
 export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
   const t = useTranslate()
+  const volume = useVolume()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const names = entity.writable.filter(name => {
@@ -43,7 +45,7 @@ export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
     const { problems } = validateRecord(entity, given, {})
     const problem = problems[name]
     return problem
-      ? { values: {}, errors: nested({ [name]: problemText(t, entity, problem) }) }
+      ? { values: {}, errors: nested({ [name]: problemText(t, entity, name, problem, volume) }) }
       : { values: given, errors: {} }
   }
   return (

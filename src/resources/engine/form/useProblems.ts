@@ -1,15 +1,36 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { validateRecord, type Entity, type Problem } from '../../../config/schema'
+import { measureOf, type VolumeUnit } from '../../../config/measure'
+import { inside, shown, validateRecord, type Entity, type Problem } from '../../../config/schema'
+import { useVolume } from '../useMeasure'
 import type { Translate } from '../words'
 import { labelWords } from '../words'
 import { tidy, writtenIn, type Values } from './values'
 
 const NAMING = ['validation.oneOf', 'validation.notAbove']
 
-/** What is wrong, in words; a problem that names other fields names them as the form does. */
-export function problemText(t: Translate, entity: Entity, { key, args }: Problem): string {
+const LIMITS = ['min', 'max'] as const
+
+/** The unit of the quantity at a path (`strapping.2.l`). */
+function unitAt({ fields }: Entity, path: string): string | undefined {
+  const [outer, inner] = path.split('.').filter(part => !/^\d+$/.test(part))
+  const field = fields[outer!]
+  const own = field && (inner === undefined ? field : inside(field)?.[inner])
+  const plain = own && shown(own)
+  return plain?.type === 'quantity' ? plain.unit : undefined
+}
+
+/** What is wrong, in words; limits are in the unit that is typed, and other fields are named as the form names them. */
+export function problemText(
+  t: Translate,
+  entity: Entity,
+  path: string,
+  { key, args }: Problem,
+  volume: VolumeUnit,
+): string {
+  const end = LIMITS.find(each => key === `validation.${each}`)
+  if (end) return t(key, { [end]: measureOf(unitAt(entity, path), volume).limit(Number(args![end]), end) })
   if (!NAMING.includes(key)) return t(key, args)
   const named = Object.entries(args ?? {}).map(([name, value]) => [
     name,
@@ -36,6 +57,7 @@ export function nested(problems: Record<string, string>): FieldErrors {
 /** Says at the field what the server would refuse, before it is sent: the same check on both sides. */
 export function useResolver(entity: Entity, current?: Values): Resolver<FieldValues> {
   const t = useTranslate()
+  const volume = useVolume()
   return useMemo(
     () => values => {
       const { problems } = validateRecord(
@@ -44,11 +66,14 @@ export function useResolver(entity: Entity, current?: Values): Resolver<FieldVal
         current && (tidy(current) as Values),
       )
       const texts = Object.fromEntries(
-        Object.entries(problems).map(([path, problem]) => [path, problemText(t, entity, problem)]),
+        Object.entries(problems).map(([path, problem]) => [
+          path,
+          problemText(t, entity, path, problem, volume),
+        ]),
       )
       return Object.keys(texts).length === 0 ? { values, errors: {} } : { values: {}, errors: nested(texts) }
     },
-    [entity, current, t],
+    [entity, current, t, volume],
   )
 }
 

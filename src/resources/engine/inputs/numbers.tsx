@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useLocale } from 'react-admin'
 import type { InputKind, InputProps } from '../FieldKind'
-import { useUnit } from '../fields/useUnit'
-import { Box, useValue } from './Box'
+import { useMeasure } from '../useMeasure'
+import { Box, InCell, useValue } from './Box'
 import styles from './Inputs.module.css'
 import { readNumber, written } from './readNumber'
 
@@ -11,13 +11,26 @@ type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
 function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> & { unit?: string }) {
   const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
   const locale = useLocale() ?? 'en'
-  const [text, setText] = useState(() => written(value, locale))
-  const unitOf = useUnit()
+  const inCell = useContext(InCell)
+  const measure = useMeasure(unit)
+  const [given, setGiven] = useState(value)
+  const inWords = (stored: unknown) =>
+    written(typeof stored === 'number' ? measure.typed(stored) : stored, locale)
+  const [text, setText] = useState(() => inWords(value))
+  /** What a text means. One that says what was given means just that, and not what its rounded digits come to. */
+  const meant = (words: string) => {
+    const typed = readNumber(words, locale)
+    if (typeof typed !== 'number') return typed
+    return typeof given === 'number' && typed === measure.typed(given) ? given : measure.keep(typed)
+  }
   // "1." is on its way to 1.5: what was typed stays until the value is another one.
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    if (readNumber(text, locale) !== (value ?? null)) setText(written(value, locale))
+    if (meant(text) !== (value ?? null)) {
+      setGiven(value)
+      setText(inWords(value))
+    }
   }
   return (
     <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
@@ -33,11 +46,15 @@ function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> &
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            set(readNumber(target.value, locale))
+            set(meant(target.value))
           }}
           onBlur={onBlur}
         />
-        {unit ? <bdi className={styles.unit}>{unitOf(unit)}</bdi> : null}
+        {unit ? (
+          <bdi className={styles.unit} title={measure.nameOf()}>
+            {inCell ? measure.markOf() : (measure.nameOf() ?? measure.markOf())}
+          </bdi>
+        ) : null}
       </span>
     </Box>
   )

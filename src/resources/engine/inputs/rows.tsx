@@ -1,16 +1,18 @@
 import { useMemo, type ClipboardEvent } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useFieldArray, useFormState } from 'react-hook-form'
-import { shown } from '../../../config/schema'
+import { measureOf } from '../../../config/measure'
+import { shown, type Field } from '../../../config/schema'
 import type { InputKind } from '../FieldKind'
 import { Glyph } from '../Glyph'
+import { useVolume } from '../useMeasure'
 import { labelWords } from '../words'
 import { Box, idOf, InCell } from './Box'
 import { NestedInput } from './nested'
 import { readNumber } from './readNumber'
 import styles from './Inputs.module.css'
 
-const NUMERIC = ['integer', 'decimal', 'quantity', 'duration']
+const NUMERIC: readonly string[] = ['integer', 'decimal', 'quantity', 'duration']
 
 /** A table to type into. Cells copied from a spreadsheet fill as many rows as they have. */
 export const rows: InputKind<'rows'> = function RowsInput({ field, source, label, help, entity }) {
@@ -18,23 +20,25 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
   const locale = useLocale() ?? 'en'
   const { fields, append, remove, replace } = useFieldArray({ name: source })
   const { errors } = useFormState({ name: source })
+  const volume = useVolume()
   const names = useMemo(() => Object.keys(field.columns), [field])
   const own = errors[source]
   const problem = typeof own?.message === 'string' ? own.message : undefined
 
+  /** What a copied cell says, in the units in which it would be typed. */
+  function cellOf(column: Field, text: string) {
+    const plain = shown(column)
+    if (!NUMERIC.includes(plain.type)) return text || null
+    const value = readNumber(text, locale)
+    return typeof value === 'number' && 'unit' in plain ? measureOf(plain.unit, volume).keep(value) : value
+  }
   function paste(event: ClipboardEvent) {
     const lines = event.clipboardData.getData('text/plain').trim().split(/\r?\n/)
     const cells = lines.map(line => line.split('\t'))
     if (lines.length < 2 && cells[0]!.length < 2) return
     event.preventDefault()
     const filled = cells.map(line =>
-      Object.fromEntries(
-        names.map((name, i) => {
-          const cell = line[i] ?? ''
-          const numeric = NUMERIC.includes(shown(field.columns[name]!).type)
-          return [name, numeric ? readNumber(cell, locale) : cell || null]
-        }),
-      ),
+      Object.fromEntries(names.map((name, i) => [name, cellOf(field.columns[name]!, line[i] ?? '')])),
     )
     const kept = fields
       .map(({ id: _id, ...row }) => row as Record<string, unknown>)

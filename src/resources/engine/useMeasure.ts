@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { exact } from '../../config/format'
+import { measureOf, volumeUnit, type Measure, type VolumeUnit } from '../../config/measure'
+import { isAdmin } from '../../config/roles'
+import { getSession } from '../../providers/auth/session'
+
+/** A unit that stands alone, as beside an input, is said as of a few. */
+const A_FEW = 3
+
+/** What the reader's company counts volumes in. Admins see those of all companies, as they are stored. */
+export function useVolume(): VolumeUnit {
+  const session = getSession()
+  return session && !isAdmin(session) ? volumeUnit(session.user.units) : 'litre'
+}
+
+export type SaidMeasure = Measure & {
+  /** The unit beside so many of it, in the reader's language: 1 day, 2 days. A symbol is the same in all of them. */
+  markOf: (count?: number) => string
+  /** The same in full, where another unit has the same mark: imperial gallons. */
+  nameOf: (count?: number) => string | undefined
+  /** A stored value with its unit, as a text. */
+  say: (stored: unknown, digits?: number) => string
+}
+
+/** How a quantity's unit is read, typed and said by whoever is signed in. */
+export function useMeasure(unit: string | undefined): SaidMeasure {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const measure = measureOf(unit, useVolume())
+  return useMemo(() => {
+    const { mark, name, read, digits } = measure
+    const markOf = (count = A_FEW) => (mark ? t(`format.unit.${mark}`, { _: mark, smart_count: count }) : '')
+    return {
+      ...measure,
+      markOf,
+      nameOf: (count = A_FEW) => name && t(`format.unitName.${name}`, { smart_count: count }),
+      say: (stored, stands = 0) => {
+        if (typeof stored !== 'number') return exact(stored)
+        const value = Number(read(stored).toFixed(digits(stands)))
+        return `${exact(value, digits(stands), locale)} ${markOf(value)}`
+      },
+    }
+  }, [measure, t, locale])
+}

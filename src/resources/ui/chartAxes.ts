@@ -1,0 +1,29 @@
+import type uPlot from 'uplot'
+import { short } from '../../config/format'
+
+const DAY_S = 86_400
+
+/** Labels of the time axis, as long as the steps between them: hours with their day below, days, or months with their year. */
+export function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValues {
+  // The day before the month, as in every other date of the product; plain English would turn them round.
+  const tag = locale === 'en' ? 'en-IE' : locale
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat(tag, { timeZone, ...options })
+    return (at: number) => made.format(at * 1000)
+  }
+  const hours = format({ hour: '2-digit', minute: '2-digit' })
+  const days = format({ day: 'numeric', month: 'short' })
+  const months = format({ month: 'short', year: 'numeric' })
+  return (_u, splits, _axis, _space, step) => {
+    if (step >= 28 * DAY_S) return splits.map(months)
+    if (step >= DAY_S) return splits.map(days)
+    // The day is told once, where it begins.
+    return splits.map((at, i) =>
+      i > 0 && days(splits[i - 1]!) === days(at) ? hours(at) : `${hours(at)}\n${days(at)}`,
+    )
+  }
+}
+
+/** Labels of the volume axis; the topmost says the unit of them all. */
+export const volumes = (ticks: readonly number[], locale: string, unit: string) =>
+  ticks.map((tick, i) => (i === ticks.length - 1 ? `${short(tick, locale)} ${unit}` : short(tick, locale)))
