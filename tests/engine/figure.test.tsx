@@ -42,6 +42,15 @@ describe('a figure', () => {
     expect(shown(compared)).toHaveTextContent('10,830 L')
   })
 
+  test('that is a change has its sign before it, also where its unit is written from right to left', () => {
+    const change = shown(<Figure value={-12_000} unit="L" signed />)
+    expect(change).toHaveTextContent(/^−12.0K L$/)
+    expect(change).toHaveAttribute('title', '−12,000 L')
+    expect(shown(<Figure value={437} unit="L" signed />).querySelector('[dir=ltr]')).toHaveTextContent(
+      /^\+437$/,
+    )
+  })
+
   test('that names a record or a version is no amount', () => {
     expect(shown(<FieldCell entity={tanks} name="id" record={tank} />)).toHaveTextContent(/^12345$/)
     expect(shown(<FieldCell entity={tanks} name="version" record={tank} />)).toHaveTextContent(/^10001$/)

@@ -66,10 +66,7 @@ function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
         <summary>
           <StatusChip tone={toneOf(event)}>{t(`insight.type.${type}`)}</StatusChip>
           {delta_l !== null && ['topup', 'collection', 'sudden_drop', 'sudden_rise'].includes(type) && (
-            <bdi>
-              {delta_l > 0 ? '+' : '−'}
-              <Figure value={Math.abs(delta_l)} unit="L" />
-            </bdi>
+            <Figure value={delta_l} unit="L" signed />
           )}
           <Age at={started_at} now={now} timeZone={timeZone} locale={locale} />
         </summary>

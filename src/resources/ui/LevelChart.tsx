@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dateTime, exact } from '../../config/format'
-import { dates, volumes } from './chartAxes'
+import { dates, volumes, widthOf } from './chartAxes'
 import { ChartLegend } from './ChartLegend'
 import { SERIES, newestOf, rowsOf, type ChartAhead, type ChartPoint, type ChartRow } from './chartRows'
 import styles from './LevelChart.module.css'
@@ -188,7 +188,7 @@ export default function LevelChart({
         legend: { show: false },
         axes: [
           { ...axis, space: TIMES_PX, values: dates(locale, timeZone) },
-          { ...axis, size: 64, values: (_u, ticks) => volumes(ticks, locale, labels.unit) },
+          { ...axis, size: widthOf, values: (_u, ticks) => volumes(ticks, locale, labels.unit) },
         ],
         series: [
           {},

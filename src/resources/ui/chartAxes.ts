@@ -27,3 +27,15 @@ export function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValue
 /** Labels of the volume axis; the topmost says the unit of them all. */
 export const volumes = (ticks: readonly number[], locale: string, unit: string) =>
   ticks.map((tick, i) => (i === ticks.length - 1 ? `${short(tick, locale)} ${unit}` : short(tick, locale)))
+
+const LEAST_PX = 48
+/** Room for the longest label of an axis, its tick and what is between them. Asked again while the axis settles, it stays. */
+export const widthOf: uPlot.Axis.Size = (u, labels, index, cycle) => {
+  const axis = u.axes[index] as uPlot.Axis & { _size: number; font: string[] }
+  if (cycle > 1) return axis._size
+  u.ctx.font = axis.font[0]!
+  const widths = (labels ?? []).map(label => u.ctx.measureText(label).width / devicePixelRatio)
+  return Math.ceil(
+    Math.max(LEAST_PX, ...widths.map(width => width + (axis.ticks?.size ?? 0) + (axis.gap ?? 0))),
+  )
+}

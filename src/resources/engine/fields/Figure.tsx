@@ -7,20 +7,28 @@ import { Unknown } from './Plain'
 /** Where figures are compared with each other, every digit counts. */
 export const EveryDigit = createContext(false)
 
-type Props = { value: unknown; digits?: number; unit?: string }
+type Props = {
+  value: unknown
+  digits?: number
+  unit?: string
+  /** A change: it has its sign, plus or minus. */
+  signed?: boolean
+}
 
 /**
  * A figure with its unit small and grey beside it, both as the reader's company counts; a long one in thousands, with every
  * digit on hover. Which of the two comes first is the unit's direction, as a word of Arabic is written after its figure, too.
  */
-export function Figure({ value, digits = 0, unit }: Props) {
+export function Figure({ value, digits = 0, unit, signed }: Props) {
   const locale = useLocale() ?? 'en'
   const every = useContext(EveryDigit)
   const measure = useMeasure(unit)
   if (typeof value !== 'number') return <Unknown />
-  const own = every ? measure.typed(value) : measure.read(value)
+  const sign = signed ? (value < 0 ? '−' : '+') : ''
+  const amount = signed ? Math.abs(value) : value
+  const own = every ? measure.typed(amount) : measure.read(amount)
   const stands = measure.digits(digits, every)
-  const whole = exact(own, stands, locale)
+  const whole = sign + exact(own, stands, locale)
   const count = Number(own.toFixed(stands))
   const mark = unit ? (unit === '%' ? '%' : ` ${measure.markOf(count)}`) : ''
   const name = measure.nameOf(count)
@@ -31,7 +39,7 @@ export function Figure({ value, digits = 0, unit }: Props) {
       dir="auto"
       title={name ? `${whole} ${name}` : shortened ? `${whole}${mark}` : undefined}
     >
-      <bdi dir="ltr">{shortened ? short(own, locale) : whole}</bdi>
+      <bdi dir="ltr">{shortened ? sign + short(own, locale) : whole}</bdi>
       {mark ? <small>{mark}</small> : null}
     </span>
   )
