@@ -116,13 +116,13 @@ describe('the menu', () => {
 
   test('leaves the name of the page to its screen where that is no entry, and to what says that there is none', async () => {
     const router = await dashboard('group manager', '/dashboard/models/7/show')
-    await screen.findByRole('heading', { name: 'models' })
+    await screen.findByRole('heading', { name: 'one of models' })
     expect(document.title).toBe('Tank models · Ullage')
     await act(() => router.navigate('/dashboard/nowhere'))
     await screen.findByText('404')
     expect(document.title).toBe('Looks like you got lost · Ullage')
     await act(() => router.navigate('/dashboard/models/7/show'))
-    await screen.findByRole('heading', { name: 'models' })
+    await screen.findByRole('heading', { name: 'one of models' })
     expect(document.title).toBe('Tank models · Ullage')
   })
 

@@ -152,6 +152,7 @@ export const labels: Labels = {
   Other: 'أخرى',
   Oval: 'بيضوي',
   Packed: 'مغلَّف',
+  Panel: 'اللوحة',
   Panelled: 'على لوحة',
   Passed: 'اجتاز',
   Password: 'كلمة المرور',

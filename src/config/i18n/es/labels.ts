@@ -154,6 +154,7 @@ export const labels: Labels = {
   Other: 'Otro',
   Oval: 'Ovalado',
   Packed: 'Embalado',
+  Panel: 'Panel',
   Panelled: 'En panel',
   Passed: 'Superado',
   Password: 'Contraseña',

@@ -154,6 +154,7 @@ export const labels: Labels = {
   Other: 'Autre',
   Oval: 'Ovale',
   Packed: 'Emballé',
+  Panel: 'Panneau',
   Panelled: 'En panneau',
   Passed: 'Réussi',
   Password: 'Mot de passe',

@@ -154,6 +154,7 @@ export const labels: Labels = {
   Other: 'Altro',
   Oval: 'Ovale',
   Packed: 'Imballato',
+  Panel: 'Pannello',
   Panelled: 'In pannello',
   Passed: 'Superato',
   Password: 'Password',

@@ -152,6 +152,7 @@ export const labels: Labels = {
   Other: '其他',
   Oval: '椭圆形',
   Packed: '已包装',
+  Panel: '拼板',
   Panelled: '已拼板',
   Passed: '合格',
   Password: '密码',
