@@ -34,6 +34,33 @@ export function short(value: unknown, locale = 'en', digits = 0): string {
   return `${numberFormat(locale, 1, true).format(value / 1000)}K`
 }
 
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+const byteFormats = new Map<string, Intl.NumberFormat>()
+
+/** Bytes as kB (1000), MB or GB with one decimal, in parts: the figure and its unit in the reader's language. */
+export function bytes(value: number, locale = 'en'): Intl.NumberFormatPart[] {
+  const step = value < 1000 ? 0 : Math.min(Math.floor(Math.log10(value) / 3), BYTE_UNITS.length - 1)
+  return byteFormat(step, locale).formatToParts(value / 1000 ** step)
+}
+
+/** Every byte, with the word for it. */
+export const exactBytes = (value: number, locale = 'en'): string => byteFormat(0, locale).format(value)
+
+function byteFormat(step: number, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${step}`
+  const known = byteFormats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: BYTE_UNITS[step],
+    // The short form of a byte is its singular.
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  })
+  byteFormats.set(key, made)
+  return made
+}
+
 const dates = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(timeZone: string): Intl.DateTimeFormat {
   const known = dates.get(timeZone)
@@ -84,12 +111,14 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const ages = new Map<string, Intl.RelativeTimeFormat>()
 
-/** "3 hr. ago", in the reader's language. */
+/** "3 hr. ago", in the reader's language; "now" and "yesterday", but "1 mo. ago": last month was another one. */
 export function age(at: number, now: number, locale = 'en'): string {
-  const format = ages.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  ages.set(locale, format)
   const passed = at - now
   const [unit, length] = STEPS.find(([, size]) => Math.abs(passed) >= size) ?? ['second', 1000]
+  const numeric = unit === 'month' || unit === 'year' ? 'always' : 'auto'
+  const key = `${locale} ${numeric}`
+  const format = ages.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric, style: 'short' })
+  ages.set(key, format)
   return format.format(Math.round(passed / length), unit)
 }
 

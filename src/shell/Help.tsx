@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { env } from '../providers/env'
 import { setPreferences, usePreferences } from '../providers/preferences'
@@ -5,20 +6,48 @@ import { Drawer } from './Drawer'
 import styles from './Help.module.css'
 import { Icon } from './Icon'
 
-/** Keys by what they do; each is a key of the texts. */
-const SHORTCUTS: readonly (readonly [what: string, keys: readonly string[]])[] = [
-  ['search', ['/']],
-  ['help', ['?']],
-  ['home', ['g']],
-  ['menu', ['m']],
-  ['walk', ['↑', '↓']],
-  ['open', ['Enter']],
-  ['edit', ['e']],
-  ['choose', ['x']],
-  ['save', ['Ctrl', 'S']],
-  ['queue', ['j', 'k']],
-  ['escape', ['Esc']],
+type Shortcuts = readonly (readonly [what: string, ways: readonly string[]])[]
+
+/** Keys by where they work and what they do, both of them texts. Of several ways any does; + joins what is pressed together. */
+const SHORTCUTS: readonly (readonly [where: string, shortcuts: Shortcuts])[] = [
+  [
+    'title',
+    [
+      ['search', ['/']],
+      ['help', ['?']],
+      ['home', ['g']],
+      ['menu', ['m']],
+      ['escape', ['Esc']],
+    ],
+  ],
+  [
+    'lists',
+    [
+      ['next', ['↓', 'j']],
+      ['previous', ['↑', 'k']],
+      ['ends', ['Home', 'End']],
+      ['open', ['Enter']],
+      ['edit', ['e']],
+      ['choose', ['x', 'Space']],
+    ],
+  ],
+  ['form', [['save', ['Ctrl+S']]]],
 ]
+
+function Keys({ ways }: { ways: readonly string[] }) {
+  const t = useTranslate()
+  return ways.map((way, i) => (
+    <Fragment key={way}>
+      {i > 0 ? ` ${t('shortcuts.or')} ` : null}
+      {way.split('+').map((key, at) => (
+        <Fragment key={key}>
+          {at > 0 ? ' + ' : null}
+          <kbd>{key === 'Space' ? t('shortcuts.space') : key}</kbd>
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}
 
 export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslate()
@@ -31,19 +60,21 @@ export function Help({ open, onClose }: { open: boolean; onClose: () => void }) 
           <Icon name="close" />
         </button>
       </header>
-      <h3>{t('shortcuts.title')}</h3>
-      <dl>
-        {SHORTCUTS.map(([what, keys]) => (
-          <div key={what}>
-            <dt>{t(`shortcuts.${what}`)}</dt>
-            <dd>
-              {keys.map(key => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {SHORTCUTS.map(([where, shortcuts]) => (
+        <Fragment key={where}>
+          <h3>{t(`shortcuts.${where}`)}</h3>
+          <dl>
+            {shortcuts.map(([what, ways]) => (
+              <div key={what}>
+                <dt>{t(`shortcuts.${what}`)}</dt>
+                <dd>
+                  <Keys ways={ways} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
       {/* WCAG 2.1.4: who speaks to the machine, or hits keys by accident, can do without them. */}
       <label>
         <input

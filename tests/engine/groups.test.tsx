@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heading, rows, startApi, text, visit, type Api } from './support'
+import { heading, rows, startApi, visit, type Api } from './support'
 
 /** A client and its depot, of the world that the server starts with. */
 const CLIENT = 10
@@ -87,7 +87,7 @@ describe('the tanks of a client', () => {
 
 test('a group is put below a client: its depots are not offered', async () => {
   await visit(api, '/dashboard/groups/create')
-  await heading(text('engine.createTitle', { name: text('screens.groups') }))
+  await heading('New group')
   await userEvent.click(await screen.findByRole('combobox', { name: /^Client/ }))
   const offered = await screen.findByRole('listbox')
   expect(await within(offered).findByRole('option', { name: 'A' })).toBeVisible()

@@ -252,6 +252,8 @@ describe('the top bar', () => {
     await userEvent.keyboard('?')
     const help = within(screen.getByRole('dialog', { name: 'Help' }))
     expect(help.getByText('Search the list')).toBeInTheDocument()
+    expect(help.getByText('Next row').parentElement).toHaveTextContent('Next row↓ or j')
+    expect(help.getByText('Save the form').parentElement).toHaveTextContent('Save the formCtrl + S')
     await userEvent.click(help.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })

@@ -66,8 +66,11 @@ export function EntityCreate({ path }: { path: string }) {
       return problemsOf(t, error, entity.writable)
     }
   }
+  const title = t(`engine.createOne.${path}`, {
+    _: t('engine.createTitle', { name: t(`screens.${path}`) }),
+  })
   return (
-    <FormPage path={path} title={t('engine.createTitle', { name: t(`screens.${path}`) })}>
+    <FormPage path={path} title={title}>
       <Form {...FORM} defaultValues={defaults} resolver={resolver} onSubmit={save} className={styles.form}>
         <Summary entity={entity} />
         <Sections entity={entity} settled={settled} />

@@ -10,11 +10,13 @@ import {
 import {
   UNKNOWN,
   age,
+  bytes,
   dateTime,
   day,
   daysRange,
   duration,
   exact,
+  exactBytes,
   freshness,
   short,
   statusTone,
@@ -177,6 +179,31 @@ describe('how fresh a time is', () => {
   })
 })
 
+describe('a size', () => {
+  const said = (value: number, locale?: string) =>
+    bytes(value, locale)
+      .map(part => part.value)
+      .join('')
+
+  test.each<[number, string]>([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [999, '999 bytes'],
+    [1000, '1 kB'],
+    [63_488, '63.5 kB'],
+    [1_500_000, '1.5 MB'],
+    [16_777_216, '16.8 MB'],
+    [5e12, '5,000 GB'],
+  ])('of %i bytes reads as %s', (value, words) => {
+    expect(said(value)).toBe(words)
+  })
+
+  test('has its unit in the language of the reader, and every byte where each counts', () => {
+    expect(said(63_488, 'fr')).toMatch(/^63,5\sko$/)
+    expect(exactBytes(63_488)).toBe('63,488 bytes')
+  })
+})
+
 describe('an age', () => {
   test.each<[number, string]>([
     [0, 'now'],
@@ -188,7 +215,9 @@ describe('an age', () => {
     [DAY, 'yesterday'],
     [3 * DAY, '3 days ago'],
     [29 * DAY, '29 days ago'],
+    [31 * DAY, '1 mo. ago'],
     [60 * DAY, '2 mo. ago'],
+    [366 * DAY, '1 yr. ago'],
     [3 * 365 * DAY, '3 yr. ago'],
     [-2 * HOUR, 'in 2 hr.'],
   ])('of %s ms reads as %s', (passed, words) => {

@@ -1,9 +1,11 @@
 import type { FieldKind, ViewProps } from '../FieldKind'
+import { Bytes } from './Bytes'
 import { EveryDigit, Figure, FigureRange } from './Figure'
 import { NumberFilter } from './filters'
 
 /** A figure and its unit; a guess with its early and late end reads as both: "12–18 days". */
 function Cell({ value, field, record }: ViewProps<'quantity'>) {
+  if (field.unit === 'bytes') return <Bytes value={value} />
   const [early, late] = (field.between ?? []).map(name => record[name])
   if (typeof value !== 'number' || typeof early !== 'number' || typeof late !== 'number')
     return <Figure value={value} digits={field.digits} unit={field.unit} />

@@ -1,0 +1,18 @@
+import { useLocale } from 'react-admin'
+import { bytes, exactBytes } from '../../../config/format'
+import { Unknown } from './Plain'
+
+/** A size as kB or MB, its unit small and grey beside it; every byte on hover. */
+export function Bytes({ value }: { value: unknown }) {
+  const locale = useLocale() ?? 'en'
+  if (typeof value !== 'number') return <Unknown />
+  return (
+    <span className="field-figure" dir="auto" title={exactBytes(value, locale)}>
+      {bytes(value, locale).map(({ type, value: part }, i) =>
+        // Parts have no name of their own, and stand where they stand.
+        // oxlint-disable-next-line react/no-array-index-key
+        type === 'unit' ? <small key={i}>{part}</small> : part,
+      )}
+    </span>
+  )
+}
