@@ -55,6 +55,7 @@ function byteFormat(step: number, locale: string): Intl.NumberFormat {
     unit: BYTE_UNITS[step],
     // The short form of a byte is its singular.
     unitDisplay: step === 0 ? 'long' : 'short',
+    minimumFractionDigits: step === 0 ? 0 : 1,
     maximumFractionDigits: 1,
   })
   byteFormats.set(key, made)

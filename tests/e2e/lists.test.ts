@@ -197,6 +197,29 @@ describe('a table that is wider than its window', () => {
   )
 })
 
+describe('a list in a window of 1024 pixels', () => {
+  test.each([
+    ['clients', 'Active'],
+    ['groups', 'Active'],
+    ['customers', 'Last sign-in'],
+    ['users', 'Last sign-in'],
+    ['devices', 'Battery'],
+    ['manage-devices', 'Battery'],
+    ['manageTanks', 'State'],
+    ['batches', 'State'],
+    ['manage-firmware', 'State'],
+    ['tanks', 'Last reading'],
+  ])('%s shows all that matters up to %s without scrolling', async (path, last) => {
+    const { page, close } = await visit(browser, product, SIZES.tablet)
+    await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+    await rows(page).first().waitFor()
+    const table = await page.locator('.RaDataTable-tableWrapper').boundingBox()
+    const head = await page.getByRole('columnheader', { name: last }).boundingBox()
+    expect(head!.x + head!.width).toBeLessThanOrEqual(table!.x + table!.width + 1)
+    await close()
+  })
+})
+
 describe('every way to look at the list', () => {
   test.each(Object.entries(SIZES))(
     'has no fault that axe finds and is no wider than a %s, light and dark',

@@ -189,11 +189,11 @@ describe('a size', () => {
     [0, '0 bytes'],
     [1, '1 byte'],
     [999, '999 bytes'],
-    [1000, '1 kB'],
+    [1000, '1.0 kB'],
     [63_488, '63.5 kB'],
     [1_500_000, '1.5 MB'],
     [16_777_216, '16.8 MB'],
-    [5e12, '5,000 GB'],
+    [5e12, '5,000.0 GB'],
   ])('of %i bytes reads as %s', (value, words) => {
     expect(said(value)).toBe(words)
   })

@@ -26,12 +26,17 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
   // What was typed goes when its place is taken by "is empty", also from boxes that keep it themselves.
   const [cleared, setCleared] = useState(0)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; apply: () => void } | null>(null)
+  // The list may be searched or filtered otherwise meanwhile: what is applied joins what is asked for by then.
+  const latest = useRef(onApply)
+  useEffect(() => {
+    latest.current = onApply
+  })
   const onChange = (next: FilterSet) => {
     setDraft(next)
     if (waiting.current) clearTimeout(waiting.current.timer)
     const apply = () => {
       waiting.current = null
-      onApply(next)
+      latest.current(next)
     }
     waiting.current = { timer: setTimeout(apply, WAIT_MS), apply }
   }
