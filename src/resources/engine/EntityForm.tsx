@@ -63,7 +63,7 @@ export function EntityCreate({ path }: { path: string }) {
       setTimeout(() => navigate(recordLink(path, made.id as Identifier)))
       return undefined
     } catch (error) {
-      return problemsOf(t, error, entity.writable)
+      return problemsOf(t, error, entity.writable, values)
     }
   }
   const title = t(`engine.createOne.${path}`, {
@@ -142,7 +142,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
         })
         return { 'root.server': t('engine.conflict') }
       }
-      return problemsOf(t, error, entity.writable)
+      return problemsOf(t, error, entity.writable, values)
     }
   }
   return (

@@ -1,4 +1,4 @@
-import type { Option, Screen } from '../../config/schema'
+import { shown, type Entity, type Option, type Screen } from '../../config/schema'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
@@ -22,4 +22,15 @@ export const screenWords = (t: Translate, { path }: Pick<Screen, 'path'>, name: 
 export function labelWords(t: Translate, entity: string, source: string): string {
   const [outer, inner] = namesOf(source)
   return t(`entities.${entity}.fields.${inner === undefined ? outer : `${outer}_fields.${inner}`}`)
+}
+
+/** Where something stands, for who doesn't see it: "Strapping table, row 3, Height". */
+export function placeWords(t: Translate, entity: Entity, source: string): string {
+  const [table, row, column] = source.split('.')
+  if (row === undefined || shown(entity.fields[table!]!).type !== 'rows')
+    return labelWords(t, entity.name, source)
+  const at = { table: labelWords(t, entity.name, table!), number: Number(row) + 1 }
+  return column === undefined
+    ? t('engine.inRow', at)
+    : t('engine.inCell', { ...at, column: labelWords(t, entity.name, source) })
 }

@@ -172,6 +172,8 @@ export const engine: Translated<typeof english> = {
     photosHelp: 'عنوان واحد في كل سطر.',
     rowsHelp: 'يمكن لصق صفوف من جدول بيانات.',
     rowNumber: 'الصف',
+    inRow: '%{table}، الصف %{number}',
+    inCell: '%{table}، الصف %{number}، %{column}',
     addRow: 'إضافة صف',
     removeRow: 'إزالة الصف %{number}',
     removeTag: 'إزالة %{tag}',

@@ -174,6 +174,8 @@ export const engine = {
     photosHelp: 'One address a line.',
     rowsHelp: 'Rows can be pasted from a spreadsheet.',
     rowNumber: 'Row',
+    inRow: '%{table}, row %{number}',
+    inCell: '%{table}, row %{number}, %{column}',
     addRow: 'Add a row',
     removeRow: 'Remove row %{number}',
     removeTag: 'Remove %{tag}',

@@ -177,6 +177,8 @@ export const engine: Translated<typeof english> = {
     photosHelp: 'Una dirección por línea.',
     rowsHelp: 'Se pueden pegar filas de una hoja de cálculo.',
     rowNumber: 'Fila',
+    inRow: '%{table}, fila %{number}',
+    inCell: '%{table}, fila %{number}, %{column}',
     addRow: 'Añadir una fila',
     removeRow: 'Quitar la fila %{number}',
     removeTag: 'Quitar %{tag}',

@@ -178,6 +178,8 @@ export const engine: Translated<typeof english> = {
     photosHelp: 'Une adresse par ligne.',
     rowsHelp: 'Des lignes peuvent être collées depuis un tableur.',
     rowNumber: 'Ligne',
+    inRow: '%{table}, ligne %{number}',
+    inCell: '%{table}, ligne %{number}, %{column}',
     addRow: 'Ajouter une ligne',
     removeRow: 'Retirer la ligne %{number}',
     removeTag: 'Retirer %{tag}',

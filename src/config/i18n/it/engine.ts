@@ -176,6 +176,8 @@ export const engine: Translated<typeof english> = {
     photosHelp: 'Un indirizzo per riga.',
     rowsHelp: 'Si possono incollare righe da un foglio di calcolo.',
     rowNumber: 'Riga',
+    inRow: '%{table}, riga %{number}',
+    inCell: '%{table}, riga %{number}, %{column}',
     addRow: 'Aggiungi una riga',
     removeRow: 'Togli la riga %{number}',
     removeTag: 'Togli %{tag}',

@@ -173,6 +173,8 @@ export const engine: Translated<typeof english> = {
     photosHelp: '每行一个地址。',
     rowsHelp: '可以从电子表格粘贴多行。',
     rowNumber: '行',
+    inRow: '%{table}，第 %{number} 行',
+    inCell: '%{table}，第 %{number} 行，%{column}',
     addRow: '添加一行',
     removeRow: '移除第 %{number} 行',
     removeTag: '移除 %{tag}',

@@ -3,13 +3,16 @@ import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { Entity } from '../../../config/schema'
 import { idOf } from '../inputs/Box'
-import { labelWords } from '../words'
+import { placeWords } from '../words'
 import { flat } from './useProblems'
 import styles from './Form.module.css'
 
-/** Goes to an input, or to the group of them that it stands for. */
+/** Goes to an input; to the first one of a row; or to the group or table that it stands in. */
 function leadTo(path: string) {
-  const whole = document.getElementById(idOf(path)) ?? document.getElementById(idOf(path.split('.')[0]!))
+  const whole =
+    document.getElementById(idOf(path)) ??
+    document.querySelector<HTMLElement>(`[id^="${idOf(path)}."]`) ??
+    document.getElementById(idOf(path.split('.')[0]!))
   whole?.scrollIntoView({ block: 'center' })
   whole?.focus({ preventScroll: true })
 }
@@ -41,7 +44,7 @@ export function Summary({ entity }: { entity: Entity }) {
             {byField.map(([path, message]) => (
               <li key={path}>
                 <button type="button" onClick={() => leadTo(path)}>
-                  {entity.fields[path.split('.')[0]!] ? labelWords(t, entity.name, path) : path}
+                  {entity.fields[path.split('.')[0]!] ? placeWords(t, entity, path) : path}
                 </button>
                 : {message}
               </li>

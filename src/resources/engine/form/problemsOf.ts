@@ -1,14 +1,22 @@
 import { AppError } from '../../../providers/errors'
 import { messageOf } from '../messageOf'
 import type { Translate } from '../words'
+import { placeInForm, type Values } from './values'
 
 /**
- * What a refused write says, by field; what belongs to no field of the form stands under `root`, so that nothing is
- * refused in silence.
+ * What a refused write of a form's values says, by the field in the form; what belongs to none stands under `root`, so
+ * that nothing is refused in silence.
  */
-export function problemsOf(t: Translate, error: unknown, fields: readonly string[]): Record<string, string> {
+export function problemsOf(
+  t: Translate,
+  error: unknown,
+  fields: readonly string[],
+  values: Values,
+): Record<string, string> {
   const known = error instanceof AppError ? error.fields : {}
-  const own = Object.entries(known).filter(([path]) => fields.includes(path.split('.')[0]!))
+  const own = Object.entries(known)
+    .filter(([path]) => fields.includes(path.split('.')[0]!))
+    .map(([path, text]) => [placeInForm(values, path), text] as const)
   const others = Object.entries(known).filter(([path]) => !fields.includes(path.split('.')[0]!))
   const general = others.map(([path, text]) => `${path}: ${text}`)
   if (own.length === 0 && general.length === 0) general.push(messageOf(t, error))

@@ -6,7 +6,7 @@ import { inside, shown, validateRecord, type Entity, type Problem } from '../../
 import { useVolume } from '../useMeasure'
 import type { Translate } from '../words'
 import { labelWords } from '../words'
-import { tidy, writtenIn, type Values } from './values'
+import { placeInForm, tidy, writtenIn, type Values } from './values'
 
 const NAMING = ['validation.oneOf', 'validation.notAbove']
 
@@ -42,14 +42,16 @@ export function problemText(
   return t(key, Object.fromEntries(named) as Record<string, string>)
 }
 
-/** Problems by path (`strapping.2.l`) as the form library nests them. */
+/** Problems by path (`strapping.2.l`) as the form library nests them: those of rows in a list, which moves with the rows. */
 export function nested(problems: Record<string, string>): FieldErrors {
   const errors: Record<string, unknown> = {}
   for (const [path, message] of Object.entries(problems)) {
     const parts = path.split('.')
     let at = errors
-    for (const part of parts.slice(0, -1)) at = (at[part] ??= {}) as Record<string, unknown>
-    at[parts.at(-1)!] = { ...(at[parts.at(-1)!] as object | undefined), type: 'invalid', message }
+    parts.forEach((part, i) => {
+      at = (at[part] ??= /^\d+$/.test(parts[i + 1] ?? '') ? [] : {}) as Record<string, unknown>
+    })
+    Object.assign(at, { type: 'invalid', message })
   }
   return errors as FieldErrors
 }
@@ -67,7 +69,7 @@ export function useResolver(entity: Entity, current?: Values): Resolver<FieldVal
       )
       const texts = Object.fromEntries(
         Object.entries(problems).map(([path, problem]) => [
-          path,
+          placeInForm(values, path),
           problemText(t, entity, path, problem, volume),
         ]),
       )
@@ -81,9 +83,10 @@ export function useResolver(entity: Entity, current?: Values): Resolver<FieldVal
 export function flat(errors: FieldErrors, path = ''): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([name, error]): [string, string][] => {
     if (!error || typeof error !== 'object' || name === 'ref') return []
-    const at = path ? `${path}.${name}` : name
-    const own: [string, string][] =
-      'message' in error && typeof error.message === 'string' && error.message ? [[at, error.message]] : []
-    return own.length > 0 ? own : flat(error as FieldErrors, at)
+    // The form library keeps what is wrong with a whole table as the table's root.
+    const at = path === '' ? name : name === 'root' ? path : `${path}.${name}`
+    const { message } = error as { message?: unknown }
+    const own: [string, string][] = typeof message === 'string' && message ? [[at, message]] : []
+    return [...own, ...flat(error as FieldErrors, at)]
   })
 }

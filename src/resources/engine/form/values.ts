@@ -15,6 +15,18 @@ export function tidy(value: unknown): unknown {
   return parts.every(([, part]) => part === null) ? null : Object.fromEntries(parts)
 }
 
+/**
+ * Where something that was said of the kept values stands in the form: rows in which nothing stands are not kept, and
+ * whoever checks doesn't count them.
+ */
+export function placeInForm(values: Values, path: string): string {
+  const [name, row, ...rest] = path.split('.')
+  const rows = values[name!]
+  if (!Array.isArray(rows) || !/^\d+$/.test(row ?? '')) return path
+  const kept = rows.flatMap((each, i) => (tidy(each) === null ? [] : [String(i)]))
+  return [name, kept[Number(row)] ?? row, ...rest].join('.')
+}
+
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 

@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import styles from './Inputs.module.css'
 
-/** Inside a table's cell the column's head is the label, and what is wrong is told on hover. */
+/** Inside a table's cell the column's head is the label that is seen. */
 export const InCell = createContext(false)
 
 export const idOf = (source: string) => `field-${source}`
@@ -40,29 +40,32 @@ type BoxProps = {
   children: ReactNode
 }
 
+/** A label, marked where a value is needed; who doesn't see the mark hears it from the input. */
+export const Labelled = ({ label, required }: { label: string; required?: boolean }) => (
+  <>
+    {label}
+    {required ? (
+      <span aria-hidden="true" className={styles.needed}>
+        {' '}
+        *
+      </span>
+    ) : null}
+  </>
+)
+
 /** An input with its label above, and help and what is wrong below. */
 export function Box({ id, label, required, help, problem, many, children }: BoxProps) {
   const inCell = useContext(InCell)
-  const name = (
-    <>
-      {label}
-      {required ? (
-        <span aria-hidden="true" className={styles.needed}>
-          {' '}
-          *
-        </span>
-      ) : null}
-    </>
-  )
+  const name = <Labelled label={label} required={required} />
   if (inCell)
     return (
-      <div className={styles.cell} title={problem} data-wrong={problem ? '' : undefined}>
+      <div className={styles.cell} data-wrong={problem ? '' : undefined}>
         <label htmlFor={id} className="visually-hidden">
           {label}
         </label>
         {children}
         {problem ? (
-          <p id={`${id}-problem`} className="visually-hidden">
+          <p id={`${id}-problem`} className={styles.problem}>
             {problem}
           </p>
         ) : null}

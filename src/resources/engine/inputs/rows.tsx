@@ -7,7 +7,7 @@ import type { InputKind } from '../FieldKind'
 import { Glyph } from '../Glyph'
 import { useVolume } from '../useMeasure'
 import { labelWords } from '../words'
-import { Box, idOf, InCell } from './Box'
+import { Box, idOf, InCell, Labelled } from './Box'
 import { NestedInput } from './nested'
 import { readNumber } from './readNumber'
 import styles from './Inputs.module.css'
@@ -22,8 +22,8 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
   const { errors } = useFormState({ name: source })
   const volume = useVolume()
   const names = useMemo(() => Object.keys(field.columns), [field])
-  const own = errors[source]
-  const problem = typeof own?.message === 'string' ? own.message : undefined
+  const own = errors[source] as { message?: string; root?: { message?: string } } | undefined
+  const problem = own?.root?.message ?? own?.message
 
   /** What a copied cell says, in the units in which it would be typed. */
   function cellOf(column: Field, text: string) {
@@ -48,7 +48,14 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
   const empty = () => Object.fromEntries(names.map(name => [name, null]))
 
   return (
-    <Box id={idOf(source)} label={label} help={help ?? t('engine.rowsHelp')} problem={problem} many>
+    <Box
+      id={idOf(source)}
+      label={label}
+      help={help ?? t('engine.rowsHelp')}
+      problem={problem}
+      required={field.required}
+      many
+    >
       {fields.length > 0 ? (
         <div className={styles.rows} onPaste={paste}>
           <table>
@@ -57,7 +64,10 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
                 <th aria-label={t('engine.rowNumber')} />
                 {names.map(name => (
                   <th key={name} scope="col">
-                    {labelWords(t, entity, `${source}.${name}`)}
+                    <Labelled
+                      label={labelWords(t, entity, `${source}.${name}`)}
+                      required={field.columns[name]!.required}
+                    />
                   </th>
                 ))}
                 <th aria-label={t('engine.actions')} />
