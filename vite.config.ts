@@ -116,7 +116,7 @@ export default defineConfig(({ mode }) => {
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
               {
                 name: 'light',
-                test: /src\/(shell\/ErrorBoundary|resources\/ui\/Mark|providers\/(?!i18n\/(messages|labels|i18n|pages|other)|data|auth\/(begin|token|sessionMenu|haveList|authProvider|referenceData))|config\/constants|config\/i18n\/(translate|en\/light))|vite\//,
+                test: /src\/(shell\/ErrorBoundary|resources\/ui\/Mark|providers\/(?!i18n\/(messages|labels|i18n|pages|other)|data|leaving|auth\/(authorised|begin|draft|token|sessionMenu|haveList|authProvider|referenceData))|config\/constants|config\/i18n\/(translate|en\/light))|vite\//,
               },
             ],
           },

@@ -7,6 +7,7 @@ import { DASHBOARD_PATH, directionOf } from './config/constants'
 import { entities } from './config/entities'
 import { can } from './config/schema'
 import { authProvider } from './providers/auth/authProvider'
+import { watchDraft } from './providers/auth/draft'
 import { getSession, onSessionEnd } from './providers/auth/session'
 import { dataProvider } from './providers/data/dataProvider'
 import { env } from './providers/env'
@@ -61,6 +62,8 @@ export default function AdminApp() {
   const [i18nProvider] = useState(createI18nProvider)
   const [queryClient] = useState(createQueryClient)
   useEffect(() => onSessionEnd(() => store.reset()), [])
+  const me = getSession()?.user.id
+  useEffect(() => (me === undefined ? undefined : watchDraft(me)), [me])
   const who = { role: getSession()?.role ?? '' }
   return (
     <Direction rtl={theme.direction === 'rtl'}>

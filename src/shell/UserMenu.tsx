@@ -9,6 +9,7 @@ import {
   type ThemeName,
 } from '../config/constants'
 import { useStored } from '../providers/auth/store'
+import { leave } from '../providers/leaving'
 import { setPreferences, usePreferences } from '../providers/preferences'
 import { Icon } from './Icon'
 import { Panel } from './Panel'
@@ -74,7 +75,13 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
               <Icon name="help" />
               {t('shell.help')}
             </button>
-            <button type="button" onClick={() => void logout()}>
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                leave(() => void logout())
+              }}
+            >
               <Icon name="logout" />
               {t('shell.logout')}
             </button>

@@ -3,7 +3,8 @@ import { entities } from '../../config/entities'
 import { hasList, pathsOf } from '../../config/menu'
 import { can, type Action, type Entity } from '../../config/schema'
 import { AppError } from '../errors'
-import { endSession, expireSession, getSession, signOut } from './session'
+import { expireBy } from './authorised'
+import { endSession, getSession, signOut } from './session'
 import { menuOf } from './sessionMenu'
 import { getStored } from './store'
 import { checkToken } from './token'
@@ -29,7 +30,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 }
 
 /** react-admin shows no message of its own: the sign-in page says what happened. */
-const silently = () => Promise.reject(Object.assign(new Error('signed out'), { message: false }))
+const silently = (more: { logoutUser?: false } = {}) =>
+  Promise.reject(Object.assign(new Error('signed out'), { message: false, ...more }))
 
 /**
  * Whether somebody whose menu has these paths may do this on a screen or entity. Only hides what they would be refused: the
@@ -65,8 +67,9 @@ export const authProvider: AuthProvider = {
 
   checkError: error => {
     if (!(error instanceof AppError) || !error.endsSession) return Promise.resolve()
-    expireSession()
-    return silently()
+    expireBy(error)
+    // Whoever is signed in by now is not to be signed out for it.
+    return silently({ logoutUser: false })
   },
 
   getPermissions: () => {

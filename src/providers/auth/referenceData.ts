@@ -1,5 +1,5 @@
 import { REFERENCE_DATA_MAX_AGE_MS } from '../../config/constants'
-import { authorisedJson } from './session'
+import { authorisedJson } from './authorised'
 import { getStored, setStored } from './store'
 import type { Api } from './storedState'
 

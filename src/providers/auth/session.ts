@@ -140,18 +140,3 @@ export function watchSession(): () => void {
     document.removeEventListener('visibilitychange', onVisible)
   }
 }
-
-/** A request as whoever is signed in. An answer that the token has run out ends the session. */
-export async function authorisedJson<T = unknown>(
-  path: string,
-  options: Parameters<typeof fetchJson>[1] = {},
-) {
-  const token = getStored().auth.token
-  try {
-    return await fetchJson<T>(path, { ...options, token })
-  } catch (error) {
-    // A late answer to an earlier session's request must not end the present one.
-    if (error instanceof AppError && error.endsSession && getStored().auth.token === token) expireSession()
-    throw error
-  }
-}

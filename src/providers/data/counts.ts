@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
 import type { Entity } from '../../config/schema'
-import { authorisedJson } from '../auth/session'
+import { authorisedJson } from '../auth/authorised'
 import { apiPath } from './restTransport'
 
 type Count = { id: Identifier; count: number }

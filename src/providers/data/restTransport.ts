@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 import type { Entity, FilterValues } from '../../config/schema'
-import { authorisedJson } from '../auth/session'
+import { authorisedJson } from '../auth/authorised'
 import { AppError } from '../errors'
 import { forgetReferences } from './cachedReferences'
 import { filterUnder } from './filterUnder'

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import {
   Form,
   useCreate,
@@ -12,10 +12,12 @@ import {
 import { useNavigate, useParams } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import type { Entity } from '../../config/schema'
+import { getSession } from '../../providers/auth/session'
 import { AppError } from '../../providers/errors'
 import { Skeleton } from '../ui/Skeleton'
 import { Failure } from './Failure'
 import { Conflict } from './form/Conflict'
+import { Draft } from './form/Draft'
 import { FormPage } from './form/FormPage'
 import { Leave } from './form/Leave'
 import { problemsOf } from './form/problemsOf'
@@ -35,6 +37,9 @@ const FORM = {
   disableInvalidFormNotification: true,
   noValidate: true,
 } as const
+
+/** react-admin answers a write whose refusal ended the session as if it had been done. */
+const isOver = () => getSession() === null
 
 function defaultsOf(entity: Entity): Values {
   const given = entity.writable.filter(name => entity.fields[name]!.default !== undefined)
@@ -58,6 +63,7 @@ export function EntityCreate({ path }: { path: string }) {
     try {
       const data = { ...writtenIn(entity, values), ...screen.filter }
       const made = await create(path, { data, meta: { idempotencyKey } }, { returnPromise: true })
+      if (isOver()) return undefined
       notify(t('engine.created', { title: String(made[entity.title] ?? made.id) }), { type: 'info' })
       // After the form has noted that it is saved: it would hold the way back otherwise.
       setTimeout(() => navigate(recordLink(path, made.id as Identifier)))
@@ -72,6 +78,7 @@ export function EntityCreate({ path }: { path: string }) {
   return (
     <FormPage path={path} title={title}>
       <Form {...FORM} defaultValues={defaults} resolver={resolver} onSubmit={save} className={styles.form}>
+        <Draft entity={entity} />
         <Summary entity={entity} />
         <Sections entity={entity} settled={settled} />
         <SaveBar back={listPath(path)} />
@@ -112,6 +119,10 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
   const [opened, setOpened] = useState(record)
   /** The newest version that the person knows of. */
   const version = useRef<unknown>(record.version)
+  const versionNow = useCallback(() => version.current, [])
+  const typedOver = useCallback((older: unknown) => {
+    version.current = older
+  }, [])
   const [conflict, setConflict] = useState<{ theirs: RaRecord; mine: Values; who?: string } | null>(null)
   const resolver = useResolver(entity, opened)
   const back = recordLink(path, record.id)
@@ -125,6 +136,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
         { id: record.id, data, previousData: opened },
         { returnPromise: true, mutationMode: 'pessimistic' },
       )
+      if (isOver()) return
       notify('engine.saved', { type: 'info' })
     }
     setTimeout(() => navigate(back))
@@ -154,6 +166,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
       onSubmit={save}
       className={styles.form}
     >
+      <Draft entity={entity} version={versionNow} onBack={typedOver} />
       {conflict ? (
         <Conflict
           entity={entity}

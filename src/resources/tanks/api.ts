@@ -1,5 +1,5 @@
 import { entityOf } from '../../config/entities'
-import { authorisedJson } from '../../providers/auth/session'
+import { authorisedJson } from '../../providers/auth/authorised'
 import { filterUnder } from '../../providers/data/filterUnder'
 import type { FilterValues } from '../../config/schema'
 

@@ -164,6 +164,10 @@ export const engine = {
       stay: 'Stay here',
       go: 'Leave and lose them',
     },
+    draft: {
+      back: 'Your session ended before this was saved. What you had typed is back: check it and save.',
+      drop: 'Drop what I had typed',
+    },
     missing: 'This record isn’t there',
     missingHint: 'It was removed, or it never was, or it isn’t yours to see.',
     backTo: 'Back to %{name}',

@@ -167,6 +167,10 @@ export const engine: Translated<typeof english> = {
       stay: 'Quedarse aquí',
       go: 'Salir y perderlos',
     },
+    draft: {
+      back: 'Su sesión terminó antes de guardar. Lo que había escrito vuelve a estar aquí: revíselo y guárdelo.',
+      drop: 'Descartar lo que había escrito',
+    },
     missing: 'Este registro no existe',
     missingHint: 'Se ha eliminado, nunca existió o no le corresponde verlo.',
     backTo: 'Volver a %{name}',

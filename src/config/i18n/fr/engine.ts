@@ -168,6 +168,10 @@ export const engine: Translated<typeof english> = {
       stay: 'Rester ici',
       go: 'Quitter et les perdre',
     },
+    draft: {
+      back: 'Votre session a pris fin avant l’enregistrement. Votre saisie est de retour : vérifiez-la et enregistrez.',
+      drop: 'Abandonner ma saisie',
+    },
     missing: 'Cet enregistrement n’existe pas',
     missingHint: 'Il a été supprimé, n’a jamais existé ou ne vous est pas destiné.',
     backTo: 'Retour à %{name}',

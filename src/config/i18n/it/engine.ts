@@ -166,6 +166,10 @@ export const engine: Translated<typeof english> = {
       stay: 'Resta qui',
       go: 'Esci e perdile',
     },
+    draft: {
+      back: 'La sessione è finita prima del salvataggio. Quanto aveva scritto è di nuovo qui: lo controlli e salvi.',
+      drop: 'Scarta quanto avevo scritto',
+    },
     missing: 'Questo record non c’è',
     missingHint: 'È stato rimosso, non è mai esistito o non può vederlo.',
     backTo: 'Torna a %{name}',

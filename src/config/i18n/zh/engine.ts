@@ -163,6 +163,10 @@ export const engine: Translated<typeof english> = {
       stay: '留在此页',
       go: '离开并放弃更改',
     },
+    draft: {
+      back: '您的会话在保存之前已结束。您输入的内容已恢复：请检查并保存。',
+      drop: '放弃已输入的内容',
+    },
     missing: '没有这条记录',
     missingHint: '它已被移除、从未存在，或您无权查看。',
     backTo: '返回%{name}',

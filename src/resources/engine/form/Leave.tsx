@@ -1,20 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
+import { askLeaving } from '../../../providers/leaving'
+import { useUnsaved } from './useUnsaved'
 import styles from './Form.module.css'
 
 /** Holds back whoever would leave a form with changes that are not saved, and says what becomes of them. */
 export function Leave() {
-  const { isSubmitSuccessful, dirtyFields } = useFormState()
-  const unsaved = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful
+  const unsaved = useUnsaved()
+  /** The way out that isn't the router's: signing out. */
+  const [way, setWay] = useState<(() => void) | null>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
   // What was saved or taken back while the way was blocked need not be asked about.
   useEffect(() => {
-    if (blocker.state === 'blocked' && !unsaved) blocker.proceed()
-  }, [blocker, unsaved])
+    if (unsaved) return
+    if (blocker.state === 'blocked') blocker.proceed()
+    way?.()
+  }, [blocker, way, unsaved])
+  useEffect(() => (unsaved ? askLeaving(go => setWay(() => go)) : undefined), [unsaved])
   useEffect(() => {
     if (!unsaved) return
     // Closing the window is the browser's to ask about; it has its own words.
@@ -22,7 +27,9 @@ export function Leave() {
     window.addEventListener('beforeunload', onUnload)
     return () => window.removeEventListener('beforeunload', onUnload)
   }, [unsaved])
-  if (blocker.state !== 'blocked' || !unsaved) return null
+  if (!unsaved) return null
+  if (way) return <Question onStay={() => setWay(null)} onLeave={way} />
+  if (blocker.state !== 'blocked') return null
   return <Question onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
 }
 
