@@ -41,6 +41,38 @@ describe('the measures of a tank', () => {
     await waitFor(() => expect(measures()).toEqual(['l', 'h', 'w', 'axis']))
   })
 
+  test('are marked as needed, unless a strapping table stands in for them', async () => {
+    await visit(api, '/dashboard/models/create')
+    await userEvent.selectOptions(await field('Shape'), 'Horizontal cylinder')
+    expect(await field('Diameter')).toBeRequired()
+    expect(await field('Ends')).not.toBeRequired()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.addRow') }))
+    await userEvent.type(screen.getByLabelText('Litres'), '50')
+    await waitFor(async () => expect(await field('Diameter')).not.toBeRequired())
+  })
+
+  test('are none where the table says all, which is needed then', async () => {
+    await visit(api, '/dashboard/models/create')
+    await userEvent.selectOptions(await field('Shape'), 'By strapping table')
+    const dimensions = screen.getByRole('group', { name: 'Dimensions' })
+    expect(dimensions).toHaveTextContent('By strapping table: there is nothing to enter here')
+    await userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
+    expect(screen.getByRole('group', { name: /^Strapping table/ })).toHaveAccessibleDescription(
+      'This is needed',
+    )
+  })
+
+  test('are asked for until a tank names its model, and are left to the model then', async () => {
+    await api.ask('POST', '/api/models', { name: 'Chosen 1571', capacity_l: 1571, ...CYLINDER })
+    await visit(api, '/dashboard/manageTanks/create')
+    expect(await field('Shape')).toBeRequired()
+    expect(screen.getByText(text('engine.partsFirst', { field: 'Shape' }))).toBeVisible()
+    await userEvent.type(await field('Tank model'), 'Chosen')
+    await userEvent.click(await screen.findByRole('option', { name: 'Chosen 1571' }))
+    await waitFor(async () => expect(await field('Shape')).not.toBeRequired())
+    expect(screen.getByText(text('engine.partsLeft', { field: 'Shape' }))).toBeVisible()
+  })
+
   test('that belong to another shape are not saved', () => {
     const values = {
       shape: 'vertical_cylinder',

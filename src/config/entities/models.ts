@@ -1,5 +1,5 @@
 import { boolean, choices, defineEntity, quantity, relatedList, text } from '../schema'
-import { FUEL_TYPES, dimensions, strapping, tankShape } from './shared/geometry'
+import { FUEL_TYPES, STRAPPED_NEEDS_TABLE, dimensions, strapping, tankShape } from './shared/geometry'
 
 /** A tank as its maker sells it: the geometry that many tanks share. */
 export const models = defineEntity({
@@ -18,6 +18,7 @@ export const models = defineEntity({
     fuel_types: choices(FUEL_TYPES, { label: 'Fuels' }),
     tanks: relatedList('tanks', 'model_id'),
   },
+  rules: [STRAPPED_NEEDS_TABLE],
   list: {
     columns: ['name', 'manufacturer', 'shape', 'capacity_l', 'bunded', 'fuel_types'],
     filters: ['manufacturer', 'name', 'shape', 'capacity_l', 'bunded', 'fuel_types'],

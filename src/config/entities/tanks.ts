@@ -14,7 +14,7 @@ import {
   tags,
   text,
 } from '../schema'
-import { FUEL_TYPES, dimensions, strapping, tankShape } from './shared/geometry'
+import { FUEL_TYPES, STRAPPED_NEEDS_TABLE, dimensions, strapping, tankShape } from './shared/geometry'
 
 /** A vessel with a device on its lid. What the device said last is kept on the same row, so that lists stay cheap. */
 export const tanks = defineEntity({
@@ -70,7 +70,7 @@ export const tanks = defineEntity({
     }),
 
     model_id: reference('models', { label: 'Tank model' }),
-    shape: tankShape(),
+    shape: tankShape({ help: 'With a tank model, leave it empty to take the measures of the model.' }),
     dimensions: dimensions(),
     strapping: strapping(),
     capacity_l: quantity('L', { required: true, min: 0.1, max: 1_000_000, label: 'Capacity' }),
@@ -129,6 +129,7 @@ export const tanks = defineEntity({
   rules: [
     { rule: 'requiredWhen', field: 'content_label', when: { content_type: 'other' } },
     { rule: 'requiredWhen', field: 'shape', when: { model_id: null } },
+    STRAPPED_NEEDS_TABLE,
     { rule: 'ascending', fields: ['critical_pct', 'low_pct'] },
   ],
   list: {

@@ -93,8 +93,9 @@ export function checkDeclaration(
       if ((plain.type === 'reference' || plain.type === 'references') && !byName.has(plain.to))
         say(path, `"${plain.to}" is not an entity`)
       if (plain.type === 'group' && plain.by) {
-        known(`${path}.by`, [plain.by.field])
-        for (const part of Object.values(plain.by.parts).flat())
+        const { field: by, parts, needed = [], unless } = plain.by
+        known(`${path}.by`, [by, ...(unless ? [unless] : [])])
+        for (const part of [...Object.values(parts).flat(), ...needed])
           if (!plain.fields[part]) say(`${path}.by`, `"${part}" is not one of its fields`)
       }
       if (plain.type === 'reference') {

@@ -72,11 +72,20 @@ export type TagsField = Of<'tags', { max: number }>
 export type RowsField = Of<'rows', { columns: Fields; max: number }>
 /**
  * A fixed set of named values inside a record: dimensions, counts. `by` says which of them there are, by the value of
- * another field of the record: a lying cylinder has no height.
+ * another field of the record: a lying cylinder has no height. Those of them that are `needed` are marked so, unless
+ * another field has one that stands in for them.
  */
 export type GroupField = Of<
   'group',
-  { fields: Fields; by?: { field: string; parts: Readonly<Record<string, readonly string[]>> } }
+  {
+    fields: Fields
+    by?: {
+      field: string
+      parts: Readonly<Record<string, readonly string[]>>
+      needed?: readonly string[]
+      unless?: string
+    }
+  }
 >
 /** Worked out by the server, shown as a field of type `as`; never written by a person. */
 export type ComputedField = Of<'computed', { as: Field }>

@@ -1,4 +1,4 @@
-import { isList, shown, type Field, type Fields } from './fieldTypes'
+import { isList, partsOf, shown, type Field, type FieldOf, type Fields } from './fieldTypes'
 import type { Entity } from './normalise'
 import { validators, type Problem } from './validators'
 
@@ -83,11 +83,31 @@ export function validateRecord(
   return { values, problems }
 }
 
+/** Whether a record must have a value for a field: always, or because of its other values. */
+export const isNeeded = (entity: Entity, name: string, record: Readonly<Record<string, unknown>>): boolean =>
+  entity.fields[name]!.required === true ||
+  entity.rules.some(
+    rule =>
+      rule.rule === 'requiredWhen' &&
+      rule.field === name &&
+      Object.entries(rule.when).every(([other, value]) => record[other] === value),
+  )
+
+/** The names of a group's values that a form marks as needed; whether they fit each other is checked by the server. */
+export const neededParts = (
+  field: FieldOf<'group'>,
+  record: Readonly<Record<string, unknown>>,
+): readonly string[] => {
+  const { needed = [], unless } = field.by ?? {}
+  if (unless !== undefined && !empty(record[unless])) return []
+  return partsOf(field, record).filter(name => needed.includes(name))
+}
+
 function checkRules(entity: Entity, record: Record<string, unknown>, problems: Problems) {
   for (const rule of entity.rules) {
     if (rule.rule === 'requiredWhen') {
-      const applies = Object.entries(rule.when).every(([name, value]) => record[name] === value)
-      if (applies && empty(record[rule.field])) problems[rule.field] ??= { key: 'validation.required' }
+      if (empty(record[rule.field]) && isNeeded(entity, rule.field, record))
+        problems[rule.field] ??= { key: 'validation.required' }
     } else if (rule.rule === 'oneOf') {
       if (rule.fields.every(name => empty(record[name])))
         problems[rule.fields[0]!] ??= { key: 'validation.oneOf', args: { fields: rule.fields.join(', ') } }

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { shown, type Entity, type Field } from '../../config/schema'
 import type { InputProps } from './FieldKind'
@@ -10,10 +10,13 @@ function Any({ field, ...props }: Omit<InputProps<'text'>, 'field'> & { field: F
   return createElement(inputOf(field), { ...props, field: shown(field) })
 }
 
+type Props = { entity: Entity; name: string; required?: boolean }
+
 /** The input of a field, with its label and help in the reader's language. */
-export function EntityInput({ entity, name }: { entity: Entity; name: string }) {
+export function EntityInput({ entity, name, required }: Props) {
   const t = useTranslate()
-  const field = entity.fields[name]!
+  const declared = entity.fields[name]!
+  const field = useMemo(() => (required ? { ...declared, required } : declared), [declared, required])
   return (
     <NestedInputs value={Any}>
       <Any

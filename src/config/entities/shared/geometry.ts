@@ -42,8 +42,15 @@ export const dimensions = () =>
       end_depth: length('Depth of an end'),
       axis: choice(AXES, { label: 'Axis' }),
     },
-    { by: { field: 'shape', parts: LENGTHS } },
+    { by: { field: 'shape', parts: LENGTHS, needed: ['d', 'l', 'h', 'w', 'axis'], unless: 'strapping' } },
   )
+
+/** What is known by its table alone has one. */
+export const STRAPPED_NEEDS_TABLE = {
+  rule: 'requiredWhen',
+  field: 'strapping',
+  when: { shape: 'strapped' },
+} as const
 
 /** A calibration table: litres at heights above the floor. Where there is one it wins over the shape. */
 export const strapping = () =>

@@ -79,6 +79,8 @@ export const labels: Labels = {
   'Eircode or postcode': 'Eircode أو الرمز البريدي',
   Ellipsoidal: 'إهليلجي',
   'Empty for a client itself.': 'يُترك فارغًا للعميل نفسه.',
+  'With a tank model, leave it empty to take the measures of the model.':
+    'مع اختيار طراز للخزان، اتركه فارغًا لأخذ مقاسات الطراز.',
   "Empty: the depot's.": 'إن تُرك فارغًا فحدّ المستودع.',
   Enclosure: 'الغلاف',
   Ends: 'النهايتان',

@@ -80,6 +80,8 @@ export const labels: Labels = {
   'Eircode or postcode': 'Eircode o código postal',
   Ellipsoidal: 'Elipsoidal',
   'Empty for a client itself.': 'Vacío para un cliente en sí.',
+  'With a tank model, leave it empty to take the measures of the model.':
+    'Con un modelo de depósito, déjelo vacío para tomar las medidas del modelo.',
   "Empty: the depot's.": 'Vacío: el de la delegación.',
   Enclosure: 'Carcasa',
   Ends: 'Fondos',

@@ -80,6 +80,8 @@ export const labels: Labels = {
   'Eircode or postcode': 'Eircode ou code postal',
   Ellipsoidal: 'Elliptique',
   'Empty for a client itself.': 'Vide pour un client lui-même.',
+  'With a tank model, leave it empty to take the measures of the model.':
+    'Avec un modèle de cuve, laissez vide pour reprendre les mesures du modèle.',
   "Empty: the depot's.": 'Vide : celui du dépôt.',
   Enclosure: 'Boîtier',
   Ends: 'Fonds',

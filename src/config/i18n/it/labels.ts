@@ -80,6 +80,8 @@ export const labels: Labels = {
   'Eircode or postcode': 'Eircode o codice postale',
   Ellipsoidal: 'Ellissoidale',
   'Empty for a client itself.': 'Vuoto per un cliente stesso.',
+  'With a tank model, leave it empty to take the measures of the model.':
+    'Con un modello di serbatoio, lasci vuoto per prendere le misure del modello.',
   "Empty: the depot's.": 'Vuoto: quello del deposito.',
   Enclosure: 'Involucro',
   Ends: 'Fondi',

@@ -79,6 +79,8 @@ export const labels: Labels = {
   'Eircode or postcode': 'Eircode 或邮政编码',
   Ellipsoidal: '椭球形',
   'Empty for a client itself.': '客户本身留空。',
+  'With a tank model, leave it empty to take the measures of the model.':
+    '选择了储罐型号时，留空即采用该型号的尺寸。',
   "Empty: the depot's.": '留空：沿用油库的设置。',
   Enclosure: '外壳',
   Ends: '封头',

@@ -1,0 +1,12 @@
+import { useWatch } from 'react-hook-form'
+import { isNeeded, type Entity } from '../../../config/schema'
+import { tidy } from './values'
+
+/** Whether a field of the form must have a value, with what stands in the others now. */
+export function useNeeded(entity: Entity, name: string): boolean {
+  const deciding = entity.rules.flatMap(rule =>
+    rule.rule === 'requiredWhen' && rule.field === name ? Object.keys(rule.when) : [],
+  )
+  const values: unknown[] = useWatch({ name: deciding, disabled: deciding.length === 0 })
+  return isNeeded(entity, name, Object.fromEntries(deciding.map((other, i) => [other, tidy(values[i])])))
+}
