@@ -278,6 +278,18 @@ describe('inputs', () => {
     expect(writes()[0]!.body).toEqual({ lat: 52.5 })
   })
 
+  test('a postcode is put into its form when it is left, and refused by nobody for how it was typed', async () => {
+    const { router } = await edit()
+    await type('Eircode', 'd02x285')
+    await userEvent.tab()
+    expect(await field('Eircode')).toHaveValue('D02 X285')
+    await save()
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/show$/))
+    expect(writes()[0]!.body).toEqual({ postcode: 'D02 X285' })
+    const answer = await api.ask('PUT', `/api/customers/${customer.id}`, { postcode: ' bt1  1aa ' })
+    expect(answer).toMatchObject({ postcode: 'BT1 1AA' })
+  })
+
   test('a table takes the rows of a spreadsheet', async () => {
     const [id] = api.made.tanks!
     await visit(api, `/dashboard/manageTanks/${id}`)

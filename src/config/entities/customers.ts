@@ -14,7 +14,7 @@ import {
 
 /** Eircode, or a United Kingdom postcode for the six northern counties and Britain. */
 const POSTCODE =
-  '^(?:([AC-FHKNPRTV-Y]\\d{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4}|[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2})$'
+  '^(?:([AC-FHKNPRTV-Y]\\d{2}|D6W) ?([0-9AC-FHKNPRTV-Y]{4})|([A-Z]{1,2}\\d[A-Z\\d]?) ?(\\d[A-Z]{2}))$'
 
 /** A home, farm or site that owns tanks. */
 export const customers = defineEntity({
@@ -34,7 +34,14 @@ export const customers = defineEntity({
     address_3: text({ max: 120 }),
     county_id: reference('counties', { required: true, label: 'County' }),
     country_id: reference('countries', { required: true, label: 'Country' }),
-    postcode: text({ max: 10, pattern: POSTCODE, patternName: 'postcode', label: 'Eircode or postcode' }),
+    postcode: text({
+      max: 10,
+      pattern: POSTCODE,
+      patternName: 'postcode',
+      upper: true,
+      joinedBy: ' ',
+      label: 'Eircode or postcode',
+    }),
     lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
     lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),
     place: point('lat', 'lng'),

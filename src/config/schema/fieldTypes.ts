@@ -24,7 +24,14 @@ type Of<Type extends string, Extra = unknown> = Common & { type: Type } & Extra
 type Range = { min?: number; max?: number }
 export type Option = string | number
 
-export type TextField = Of<'text', { max: number; min?: number; pattern?: string; patternName?: string }>
+/**
+ * `upper` keeps it in capitals and with single spaces, however it is typed; `joinedBy` is what then stands between the parts
+ * that the pattern's brackets catch, as the space of a postcode does.
+ */
+export type TextField = Of<
+  'text',
+  { max: number; min?: number; pattern?: string; patternName?: string; upper?: boolean; joinedBy?: string }
+>
 export type LongTextField = Of<'longText', { max: number }>
 export type EmailField = Of<'email', { max: number }>
 /** E.164, e.g. +353861234567. */

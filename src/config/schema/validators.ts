@@ -30,6 +30,14 @@ const PHONE = /^\+[1-9]\d{6,14}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
+/** A text as it is kept, where its field says how: "d02  x285" is "D02 X285". */
+export function tidyText({ upper, joinedBy, pattern }: FieldOf<'text'>, text: string): string {
+  const tidied = upper ? text.trim().replace(/\s+/g, ' ').toUpperCase() : text
+  const parts =
+    joinedBy !== undefined && pattern ? new RegExp(pattern, 'u').exec(tidied)?.slice(1) : undefined
+  return parts?.filter(Boolean).join(joinedBy) || tidied
+}
+
 function string(value: unknown, max: number, { verbatim = false } = {}): Result {
   if (typeof value !== 'string') return bad('text')
   const kept = verbatim ? value : value.trim()
@@ -84,7 +92,7 @@ export const validators: { [T in FieldType]: Validator<T> } = {
     // A password may begin or end with a space: signing in compares it as it was typed.
     const result = string(value, field.max, { verbatim: field.secret })
     if ('problem' in result) return result
-    const given = result.value as string
+    const given = tidyText(field, result.value as string)
     if (field.min && given.length < field.min) return bad('tooShort', { min: field.min })
     if (field.pattern && !new RegExp(field.pattern, 'u').test(given))
       return bad(field.patternName ? `pattern.${field.patternName}` : 'pattern.other')

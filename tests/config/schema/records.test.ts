@@ -117,14 +117,21 @@ describe('records of the product', () => {
     expect(of('customers', { phone: null, email: 'a@b.ie' })).toEqual({})
   })
 
-  test.each(['D02 X285', 'D02X285', 'D6W F2H3', 'T12 AC34', 'BT7 1NN', 'SW1A 1AA', 'M11AE'])(
-    '%s is a postcode',
-    postcode => {
-      expect(of('customers', { postcode })).toEqual({})
-    },
-  )
+  test.each([
+    'D02 X285',
+    'D02X285',
+    'D6W F2H3',
+    'T12 AC34',
+    'BT7 1NN',
+    'SW1A 1AA',
+    'M11AE',
+    'd02 x285',
+    'D02  X285',
+  ])('%s is a postcode', postcode => {
+    expect(of('customers', { postcode })).toEqual({})
+  })
 
-  test.each(['D02 X28', 'D02 B285', 'B02 X285', 'O02 X285', 'D6X F2H3', '12345', 'd02 x285', 'D02  X285'])(
+  test.each(['D02 X28', 'D02 B285', 'B02 X285', 'O02 X285', 'D6X F2H3', '12345', 'd02 x28'])(
     '%s is none',
     postcode => {
       expect(of('customers', { postcode })).toEqual({ postcode: 'pattern.postcode' })

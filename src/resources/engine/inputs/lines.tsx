@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FieldType } from '../../../config/schema'
+import { tidyText, type FieldType } from '../../../config/schema'
 import type { InputKind, InputProps } from '../FieldKind'
 import { Box, useValue } from './Box'
 import styles from './Inputs.module.css'
@@ -24,7 +24,11 @@ function LineInput({ field, source, label, help, mode }: InputProps<Line> & { mo
         className={styles.line}
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => set(target.value === '' ? null : target.value)}
-        onBlur={onBlur}
+        onBlur={() => {
+          const tidied = field.type === 'text' && typeof value === 'string' ? tidyText(field, value) : value
+          if (tidied !== value) set(tidied)
+          onBlur()
+        }}
       />
     </Box>
   )
