@@ -2,6 +2,7 @@ import * as L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { createMap, type Tiles } from './mapBase'
 import styles from './Map.module.css'
+import { nearZoom } from './nearZoom'
 
 type Props = {
   lat: number | null
@@ -12,8 +13,6 @@ type Props = {
   label?: string
 }
 
-/** Close enough to see streets; without tiles, far enough out to see the coast and the towns around. */
-const NEAR = { tiles: 12, plain: 7 }
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** One place on a map; with `onChoose`, a way to put it there. */
@@ -52,10 +51,7 @@ export default function PlaceMap({ lat, lng, tiles, onChoose, label }: Props) {
       renderer: marks.current!,
       interactive: false,
     }).addTo(map.current)
-    map.current.setView(
-      [lat, lng],
-      Math.max(chosen.current ? map.current.getZoom() : 0, tiles ? NEAR.tiles : NEAR.plain),
-    )
+    map.current.setView([lat, lng], Math.max(chosen.current ? map.current.getZoom() : 0, nearZoom(tiles)))
     chosen.current = true
   }, [lat, lng, tiles])
   return <div ref={element} className={styles.small} role="application" aria-label={label} />

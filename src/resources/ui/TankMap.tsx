@@ -4,6 +4,7 @@ import { short } from '../../config/format'
 import type { Load, Look, Said, Seen } from './clusterWorker'
 import { createMap, type Tiles } from './mapBase'
 import styles from './Map.module.css'
+import { nearZoom } from './nearZoom'
 
 export type MapState = 'good' | 'warn' | 'bad' | 'unknown'
 const RANKS: readonly MapState[] = ['good', 'unknown', 'warn', 'bad']
@@ -99,7 +100,8 @@ export default function TankMap({
       lng: Float64Array.from(places.lng),
       rank: Uint8Array.from(places.state, state => Math.max(0, RANKS.indexOf(state as MapState))),
     } satisfies Load)
-    if (places.lat.length > 0) map.fitBounds(boundsOf(places), { padding: [24, 24], maxZoom: 13 })
+    if (places.lat.length > 0)
+      map.fitBounds(boundsOf(places), { padding: [24, 24], maxZoom: nearZoom(tiles) })
     map.on('moveend', () => {
       ask()
       const bounds = map.getBounds()
