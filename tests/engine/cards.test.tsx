@@ -56,13 +56,13 @@ describe('cards', () => {
     expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Phone' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'E-mail' }))
-    await waitFor(() => expect(query().get('columns')).toBe('name,customer_no,status,email'))
+    await waitFor(() => expect(query().get('columns')).toBe('name,tanks,status,email'))
     const card = screen.getByRole('link', { name: 'Ash Farm' }).closest('li')!
     expect(
       within(card)
         .getAllByRole('term')
         .map(each => each.textContent),
-    ).toEqual(['Customer no.', 'Status', 'E-mail'])
+    ).toEqual(['Tanks', 'Status', 'E-mail'])
   })
 
   test('have the rest behind one button: views and export', async () => {
