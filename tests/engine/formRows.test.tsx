@@ -25,7 +25,7 @@ async function table(rows: readonly (readonly [mm: string, litres: string])[]) {
   for (const [i, [mm, litres]] of rows.entries()) {
     await userEvent.click(screen.getByRole('button', { name: text('engine.addRow') }))
     if (mm) await userEvent.type(cells('Height')[i]!, mm)
-    if (litres) await userEvent.type(cells('Litres')[i]!, litres)
+    if (litres) await userEvent.type(cells('Volume')[i]!, litres)
   }
 }
 const summary = () => screen.findByRole('alert')

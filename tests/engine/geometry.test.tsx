@@ -47,7 +47,7 @@ describe('the measures of a tank', () => {
     expect(await field('Diameter')).toBeRequired()
     expect(await field('Ends')).not.toBeRequired()
     await userEvent.click(screen.getByRole('button', { name: text('engine.addRow') }))
-    await userEvent.type(screen.getByLabelText('Litres'), '50')
+    await userEvent.type(screen.getByLabelText('Volume'), '50')
     await waitFor(async () => expect(await field('Diameter')).not.toBeRequired())
   })
 

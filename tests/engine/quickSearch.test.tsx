@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { I18nContextProvider, ListContextProvider, type ListControllerResult } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { screenOf } from '../../src/config/screens'
+import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
+import { SearchBox } from '../../src/resources/engine/list/SearchBox'
 import { farms, heading, makeFarms, rows, shownTitles, startApi, visit, type Api } from './support'
 
 let api: Api
@@ -11,6 +16,7 @@ beforeAll(async () => {
   made = await makeFarms(api)
 }, 60_000)
 afterAll(() => api.stop())
+const SORT = { field: 'name', order: 'ASC' } as const
 const listCalls = () => api.calls.filter(({ path }) => path.startsWith('/api/customers?'))
 const box = () => screen.getByRole('searchbox', { name: 'Search in Customers' })
 
@@ -57,5 +63,40 @@ describe('the quick search', () => {
     await rows()
     expect(box()).not.toHaveFocus()
     expect(box()).toHaveValue('cedar')
+  })
+})
+
+describe('what is typed while the list is still on its way to what was asked for before', () => {
+  const { entity, screen: page } = screenOf('customers')
+  const within = (q?: string) => (
+    <MemoryRouter>
+      <I18nContextProvider value={createI18nProvider()}>
+        <ListContextProvider
+          value={{ filterValues: q ? { q } : {}, sort: SORT } as unknown as ListControllerResult}
+        >
+          <SearchBox entity={entity} screen={page} />
+        </ListContextProvider>
+      </I18nContextProvider>
+    </MemoryRouter>
+  )
+  const type = (value: string) => fireEvent.change(box(), { target: { value } })
+  const wait = () => act(() => vi.advanceTimersByTime(400))
+
+  test('stays in the box, and other hands change it only when nobody types', () => {
+    vi.useFakeTimers()
+    const { rerender } = render(within('farm'))
+    type('')
+    wait()
+    type('c')
+    rerender(within())
+    expect(box()).toHaveValue('c')
+    wait()
+    rerender(within('c'))
+    rerender(within('ash'))
+    expect(box()).toHaveValue('ash')
+    type('oa')
+    rerender(within('elm'))
+    expect(box()).toHaveValue('oa')
+    vi.useRealTimers()
   })
 })

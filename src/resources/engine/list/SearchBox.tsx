@@ -28,17 +28,21 @@ export function SearchBox({ entity, screen }: { entity: Entity; screen: Screen }
   useEffect(() => {
     latest.current = { filterValues, setFilters, asked }
   })
-  // The address changed by other hands: a saved view, the browser's way back.
+  // What was asked for here and has not come back yet: typing goes on meanwhile.
+  const [sent, setSent] = useState<string | null>(null)
   const [seen, setSeen] = useState(asked)
   if (seen !== asked) {
     setSeen(asked)
-    if (text.trim() !== asked) setText(asked)
+    if (sent === asked) setSent(null)
+    // The address changed by other hands: a saved view, the browser's way back. What is being typed wins over them.
+    else if (sent === null && text.trim() === seen) setText(asked)
   }
 
   useEffect(() => {
     const timer = setTimeout(() => {
       const now = latest.current
       if (text.trim() === now.asked) return
+      setSent(text.trim())
       const { q: _q, ...rest } = now.filterValues
       now.setFilters(text.trim() ? { ...rest, q: text.trim() } : rest)
     }, WAIT_MS)
