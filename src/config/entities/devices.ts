@@ -167,7 +167,7 @@ export const devices = defineEntity({
     ],
     sort: 'device_id',
     search: ['device_id', 'enclosure_id', 'sigfox_id', 'dev_eui'],
-    card: ['tank_id', 'last_seen_at', 'battery_mv'],
+    card: ['state', 'tank_id', 'last_seen_at'],
   },
   form: [
     {
