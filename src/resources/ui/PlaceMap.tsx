@@ -51,7 +51,10 @@ export default function PlaceMap({ lat, lng, tiles, onChoose, label }: Props) {
       renderer: marks.current!,
       interactive: false,
     }).addTo(map.current)
-    map.current.setView([lat, lng], Math.max(chosen.current ? map.current.getZoom() : 0, nearZoom(tiles)))
+    map.current.setView(
+      [lat, lng],
+      Math.max(chosen.current ? map.current.getZoom() : 0, nearZoom(tiles, 'small')),
+    )
     chosen.current = true
   }, [lat, lng, tiles])
   return <div ref={element} className={styles.small} role="application" aria-label={label} />

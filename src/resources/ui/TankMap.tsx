@@ -101,7 +101,7 @@ export default function TankMap({
       rank: Uint8Array.from(places.state, state => Math.max(0, RANKS.indexOf(state as MapState))),
     } satisfies Load)
     if (places.lat.length > 0)
-      map.fitBounds(boundsOf(places), { padding: [24, 24], maxZoom: nearZoom(tiles) })
+      map.fitBounds(boundsOf(places), { padding: [24, 24], maxZoom: nearZoom(tiles, 'large') })
     map.on('moveend', () => {
       ask()
       const bounds = map.getBounds()
