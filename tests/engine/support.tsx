@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -11,10 +11,6 @@ import { AppError } from '../../src/providers/errors'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import { setPreferences } from '../../src/providers/preferences'
 import { translate } from '../../src/config/i18n/translate'
-
-// A real server answers, on a machine that may be busy with other tests.
-const PATIENCE_MS = 10_000
-configure({ asyncUtilTimeout: PATIENCE_MS })
 
 // The document of the tests has no canvas to draw a map on; maps are looked at in a real browser.
 vi.mock('../../src/resources/ui/PlaceMap', () => ({ default: () => <figure /> }))

@@ -8,6 +8,7 @@ import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
 import { loadMessages } from '../../src/providers/i18n/messages'
 import { Arriving } from '../../src/shell/Arriving'
 import { answer, serve } from './support'
+import { PATIENCE_MS } from '../support/patience'
 
 type Seed = { done: boolean; tanks?: number; of?: number }
 
@@ -52,7 +53,7 @@ async function frame(...seeds: [Seed, ...Seed[]]) {
     </MemoryRouter>,
   )
   await screen.findByText('list 1')
-  await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1), { timeout: PATIENCE_MS })
 }
 
 describe('a demonstration that takes in its readings', () => {

@@ -17,6 +17,7 @@ import {
 import { getStored, reloadStored, resetStored, setStored } from '../../src/providers/auth/store'
 import { checkToken } from '../../src/providers/auth/token'
 import { answer, inSeconds, serve, signInAnswer, tokenOf } from './support'
+import { PATIENCE_MS } from '../support/patience'
 
 const KEY = 'ullage'
 let stop: (() => Promise<void>) | undefined
@@ -237,7 +238,7 @@ describe('a session', () => {
     ).stop
     await startSession(signInAnswer('client'))
     const late = authorisedJson('/api/tanks').catch((error: unknown) => error)
-    await vi.waitFor(() => expect(release.toString()).toContain('answer'))
+    await vi.waitFor(() => expect(release.toString()).toContain('answer'), { timeout: PATIENCE_MS })
     await startSession(signInAnswer('client', {}, inSeconds(7200)))
     release()
     // react-admin is handed the refusal, too.
@@ -281,7 +282,7 @@ describe('reference data', () => {
     ).stop
     await startSession(signInAnswer('client'))
     const asked = referenceData('tankGroups')
-    await vi.waitFor(() => expect(release.toString()).toContain('answer'))
+    await vi.waitFor(() => expect(release.toString()).toContain('answer'), { timeout: PATIENCE_MS })
     await startSession(signInAnswer('provider', {}, inSeconds(7200)))
     release()
     await asked
