@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { outlines } from './scripts/outlines'
+import { PATIENCE_MS } from './tests/support/patience'
+
+const patient = { poll: { timeout: PATIENCE_MS } }
 
 // Three projects, so that a machine without Chromium still runs the first two.
 export default defineConfig({
@@ -17,7 +20,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: patient,
+        },
       },
       {
         test: {
@@ -26,6 +35,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/once.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          expect: patient,
           fileParallelism: false,
         },
       },

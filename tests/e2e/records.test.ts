@@ -137,6 +137,25 @@ describe('a form', () => {
     await close()
   })
 
+  test('takes a day as it is typed, the day before the month, or from the calendar', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/batches/create')
+    const started = page.getByRole('textbox', { name: 'Started on' })
+    await started.fill('1.4.2026')
+    await started.blur()
+    expect(await started.inputValue()).toBe('01/04/2026')
+    // The calendar is the browser's own, in a window of its own: what it answers reaches the element that it belongs to.
+    await page.getByRole('button', { name: 'Calendar: Started on' }).click()
+    const picker = page.locator('input[type="date"]').first()
+    expect(await picker.inputValue()).toBe('2026-04-01')
+    await picker.fill('2026-05-02')
+    expect(await started.inputValue()).toBe('02/05/2026')
+    await page.keyboard.press('Escape')
+    expect(await faults(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test('that somebody else changed meanwhile is not overwritten: both versions are shown', async () => {
     const { page, close } = await visit(browser, product)
     await arrive(page, 'admin@ullage.test', '/dashboard/customers/create')

@@ -5,6 +5,7 @@ import { entities } from '../../src/config/entities'
 import { META, shown, type Entity } from '../../src/config/schema'
 import { overrides } from '../../src/resources/overrides'
 import { idOf } from '../../src/resources/engine/inputs/Box'
+import { writtenDay } from '../../src/resources/engine/inputs/readDay'
 import { screenFor } from '../../src/resources/engine/links'
 import { labelWords, screenWords } from '../../src/resources/engine/words'
 import { heading, rows, startApi, text, visit, type Api } from './support'
@@ -65,7 +66,10 @@ describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_na
       const plain = ['text', 'email', 'phone', 'longText', 'integer', 'decimal', 'quantity', 'date', 'choice']
       if (!plain.includes(field.type) || entity.fields[name]!.secret) return []
       const has = (input as HTMLInputElement | null)?.value
-      return has === String(record[name] ?? '') ? [] : [`${name}: ${has} instead of ${String(record[name])}`]
+      const kept = String(record[name] ?? '')
+      return has === (field.type === 'date' ? writtenDay(kept) : kept)
+        ? []
+        : [`${name}: ${has} instead of ${String(record[name])}`]
     })
     expect(wrong).toEqual([])
   })

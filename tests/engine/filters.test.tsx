@@ -116,3 +116,21 @@ describe('filters by keyboard', () => {
     expect(filters()).toHaveFocus()
   })
 })
+
+describe('an end that is a day', () => {
+  test('asks for nothing while it is none, and says so when it is left', async () => {
+    const { query } = await visit(api, '/dashboard/tanks?filter={"run_out_on_gte":"2026-07-01"}')
+    await userEvent.click(await screen.findByRole('button', { name: /^Run-out\s+≥ 01\/07\/2026/ }))
+    const to = screen.getByLabelText('Run-out: To')
+    await userEvent.type(to, '31/9/2026')
+    await userEvent.tab()
+    expect(panel().getByText(text('engine.notADay'))).toBeVisible()
+    expect(to).toBeInvalid()
+    await userEvent.clear(to)
+    await userEvent.type(to, '30/9/2026')
+    await waitFor(() =>
+      expect(asked(query)).toEqual({ run_out_on_gte: '2026-07-01', run_out_on_lte: '2026-09-30' }),
+    )
+    expect(panel().queryByText(text('engine.notADay'))).not.toBeInTheDocument()
+  })
+})

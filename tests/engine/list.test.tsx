@@ -210,7 +210,7 @@ describe('filters', () => {
     await heading('Tanks')
     await userEvent.click(screen.getByRole('button', { name: text('engine.filters') }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Last reading' }))
-    await userEvent.type(screen.getByLabelText('Last reading: To'), '2026-07-01')
+    await userEvent.type(screen.getByLabelText('Last reading: To'), '1/7/2026')
     await waitFor(() =>
       expect(JSON.parse(query().get('filter')!)).toEqual({ reading_at_lte: '2026-07-01T22:59:59.999Z' }),
     )

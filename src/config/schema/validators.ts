@@ -72,7 +72,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 /** PostgreSQL knows no year 0, and years from 10000 on are written otherwise. */
 export const storable = (at: Date) => !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString())
 
-function realDay(value: string): boolean {
+/** Whether the calendar has the day that a text begins with: 2026-02-30 is none. */
+export function isRealDay(value: string): boolean {
   const at = new Date(`${value.slice(0, 10)}T00:00:00Z`)
   return storable(at) && at.toISOString().startsWith(value.slice(0, 10))
 }
@@ -124,9 +125,9 @@ export const validators: { [T in FieldType]: Validator<T> } = {
       field.options.includes(item as never) ? ok(item) : bad('choice', { options: field.options.join(', ') }),
     ),
   date: (_field, value) =>
-    typeof value === 'string' && DAY.test(value) && realDay(value) ? ok(value) : bad('date'),
+    typeof value === 'string' && DAY.test(value) && isRealDay(value) ? ok(value) : bad('date'),
   dateTime: (_field, value) => {
-    if (typeof value !== 'string' || !MOMENT.test(value) || !realDay(value)) return bad('dateTime')
+    if (typeof value !== 'string' || !MOMENT.test(value) || !isRealDay(value)) return bad('dateTime')
     const at = new Date(value)
     return storable(at) ? ok(at.toISOString()) : bad('dateTime')
   },

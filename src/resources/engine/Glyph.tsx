@@ -14,6 +14,7 @@ const PATHS = {
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l4 4',
   more: 'M10 5v.01M10 10v.01M10 15v.01',
   check: 'M4 10.5 8 14.5l8-9',
+  calendar: 'M3.5 5h13v11.5h-13ZM3.5 9h13M7 2.5V6M13 2.5V6',
   remove: 'M4 6h12M8 6V4h4v2M6 6l1 11h6l1-11',
 } as const
 export type GlyphName = keyof typeof PATHS

@@ -1,7 +1,7 @@
 import { day } from '../../../config/format'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
+import { DayFilter } from './DayFilter'
 import { Unknown } from './Plain'
-import { RangeFilter } from './filters'
 
 const Cell = ({ value }: ViewProps<'date'>) =>
   typeof value === 'string' ? (
@@ -12,13 +12,7 @@ const Cell = ({ value }: ViewProps<'date'>) =>
     <Unknown />
   )
 
-const Filter = (props: FilterProps<'date'>) => (
-  <RangeFilter
-    {...props}
-    type="date"
-    read={value => (typeof value === 'string' ? value : '')}
-    write={text => text}
-  />
-)
+const asItIs = (value: string) => value
+const Filter = (props: FilterProps<'date'>) => <DayFilter {...props} dayOf={asItIs} ask={asItIs} />
 
 export const date: FieldKind<'date'> = { Cell, Filter }

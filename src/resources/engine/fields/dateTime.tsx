@@ -3,8 +3,8 @@ import { Age } from '../../ui/Age'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
 import { useZone } from '../useZone'
 import { dayIn, endOfDay, startOfDay } from '../zoned'
+import { DayFilter } from './DayFilter'
 import { Unknown } from './Plain'
-import { RangeFilter } from './filters'
 
 function Cell({ value, field }: ViewProps<'dateTime'>) {
   const { timeZone, locale, now } = useZone()
@@ -21,13 +21,10 @@ function Brief({ value }: ViewProps<'dateTime'>) {
 function Filter(props: FilterProps<'dateTime'>) {
   const { timeZone } = useZone()
   return (
-    <RangeFilter
+    <DayFilter
       {...props}
-      type="date"
-      read={value => (typeof value === 'string' ? dayIn(value, timeZone) : '')}
-      write={(text, operator) =>
-        operator === '_gte' ? startOfDay(text, timeZone) : endOfDay(text, timeZone)
-      }
+      dayOf={value => dayIn(value, timeZone)}
+      ask={(text, operator) => (operator === '_gte' ? startOfDay : endOfDay)(text, timeZone)}
     />
   )
 }

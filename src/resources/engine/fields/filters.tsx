@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldType, Option } from '../../../config/schema'
 import type { FilterProps, FilterSet } from '../FieldKind'
@@ -49,40 +49,34 @@ export function TextFilter<T extends Equal>({ values, onChange, label }: FilterP
 }
 
 type Ends = { values: FilterSet; onChange: (values: FilterSet) => void; label: string }
-type RangeProps = Ends & {
-  type: 'number' | 'date'
-  unit?: { mark: string; name?: string }
-  read: (value: unknown) => string
-  write: (text: string, operator: '_gte' | '_lte') => unknown
-}
+export type End = { operator: '_gte' | '_lte'; label: string; value: unknown; set: (value: unknown) => void }
+type RangeProps = Ends & { unit?: { mark: string; name?: string }; input: (end: End) => ReactNode }
 
 /** Between two ends, either of which may be open. */
-export function RangeFilter({ values, onChange, label, type, unit, read, write }: RangeProps) {
+export function RangeFilter({ values, onChange, label, unit, input }: RangeProps) {
   const t = useTranslate()
-  const end = (operator: '_gte' | '_lte') => (
-    <label>
-      <span>
-        {t(operator === '_gte' ? 'engine.from' : 'engine.to')}
-        {unit ? (
-          <small title={unit.name}>
-            {' '}
-            <bdi>{unit.mark}</bdi>
-          </small>
-        ) : null}
-      </span>
-      <input
-        type={type}
-        step={type === 'number' ? 'any' : undefined}
-        aria-label={`${label}: ${t(operator === '_gte' ? 'engine.from' : 'engine.to')}`}
-        value={read(values[operator])}
-        onChange={({ target }) =>
-          onChange(
-            without({ ...values, [operator]: target.value === '' ? null : write(target.value, operator) }),
-          )
-        }
-      />
-    </label>
-  )
+  const end = (operator: End['operator']) => {
+    const name = t(operator === '_gte' ? 'engine.from' : 'engine.to')
+    return (
+      <label>
+        <span>
+          {name}
+          {unit ? (
+            <small title={unit.name}>
+              {' '}
+              <bdi>{unit.mark}</bdi>
+            </small>
+          ) : null}
+        </span>
+        {input({
+          operator,
+          label: `${label}: ${name}`,
+          value: values[operator],
+          set: value => onChange(without({ ...values, [operator]: value })),
+        })}
+      </label>
+    )
+  }
   return (
     <div className="field-ends">
       {end('_gte')}
@@ -98,10 +92,16 @@ export function NumberFilter<T extends Numeric>({ field, ...props }: FilterProps
   return (
     <RangeFilter
       {...props}
-      type="number"
       unit={mark ? { mark: markOf(), name: nameOf() } : undefined}
-      read={value => (typeof value === 'number' ? String(typed(value)) : '')}
-      write={text => keep(Number(text))}
+      input={({ label, value, set }) => (
+        <input
+          type="number"
+          step="any"
+          aria-label={label}
+          value={typeof value === 'number' ? String(typed(value)) : ''}
+          onChange={({ target }) => set(target.value === '' ? null : keep(Number(target.value)))}
+        />
+      )}
     />
   )
 }

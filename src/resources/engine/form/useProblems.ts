@@ -10,6 +10,12 @@ import { placeInForm, tidy, writtenIn, type Values } from './values'
 
 const NAMING = ['validation.oneOf', 'validation.notAbove']
 
+/** A form is typed as its reader writes days; the API's own words are for those who write JSON. */
+const TYPED: Readonly<Record<string, string>> = {
+  'validation.date': 'engine.notADay',
+  'validation.dateTime': 'engine.notATime',
+}
+
 const LIMITS = ['min', 'max'] as const
 
 /** The unit of the quantity at a path (`strapping.2.l`). */
@@ -31,7 +37,7 @@ export function problemText(
 ): string {
   const end = LIMITS.find(each => key === `validation.${each}`)
   if (end) return t(key, { [end]: measureOf(unitAt(entity, path), volume).limit(Number(args![end]), end) })
-  if (!NAMING.includes(key)) return t(key, args)
+  if (!NAMING.includes(key)) return t(TYPED[key] ?? key, args)
   const named = Object.entries(args ?? {}).map(([name, value]) => [
     name,
     String(value)

@@ -1,19 +1,20 @@
 import type { InputKind } from '../FieldKind'
 import { Box, useValue } from './Box'
+import { DateText } from './DateText'
 import styles from './Inputs.module.css'
 
 export const date: InputKind<'date'> = function DateInput({ field, source, label, help }) {
   const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
   return (
     <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
-      <input
+      <DateText
         {...aria}
-        ref={ref}
-        type="date"
+        inputRef={ref}
         aria-required={field.required}
-        className={styles.short}
+        className={styles.line}
+        label={label}
         value={typeof value === 'string' ? value : ''}
-        onChange={({ target }) => set(target.value || null)}
+        onChange={day => set(day || null)}
         onBlur={onBlur}
       />
     </Box>

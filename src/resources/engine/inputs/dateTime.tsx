@@ -1,24 +1,37 @@
+import { useState } from 'react'
 import type { InputKind } from '../FieldKind'
 import { useZone } from '../useZone'
 import { momentOf, wallTime } from '../zoned'
 import { Box, useValue } from './Box'
+import { DateText } from './DateText'
 import styles from './Inputs.module.css'
+import { isWallTime } from './readDay'
+
+/** A moment as it is stored; any other text is one that somebody typed. */
+const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(value)
 
 /** A time on the clocks of the group's zone; stored as the moment that it is. */
 export const dateTime: InputKind<'dateTime'> = function DateTimeInput({ field, source, label, help }) {
   const { timeZone } = useZone()
   const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  const [given] = useState(value)
+  const onClocks = (at: unknown) =>
+    typeof at !== 'string' ? '' : (isMoment(at) && wallTime(at, timeZone)) || at
+  /** The minute that was given is that very moment, with its seconds. */
+  const kept = (wall: string) =>
+    wall === onClocks(given) ? given : isWallTime(wall) ? momentOf(wall, timeZone) : wall
   return (
     <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
-      <span className={styles.joined}>
-        <input
+      <span className={`${styles.joined} ${styles.wrapped}`}>
+        <DateText
           {...aria}
-          ref={ref}
-          type="datetime-local"
+          inputRef={ref}
           aria-required={field.required}
-          className={styles.short}
-          value={typeof value === 'string' ? wallTime(value, timeZone) : ''}
-          onChange={({ target }) => set(target.value ? momentOf(target.value, timeZone) : null)}
+          className={styles.line}
+          withTime
+          label={label}
+          value={onClocks(value)}
+          onChange={wall => set(wall === '' ? null : kept(wall))}
           onBlur={onBlur}
         />
         <span className={styles.unit}>{timeZone}</span>

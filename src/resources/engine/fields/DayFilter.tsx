@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { FilterProps } from '../FieldKind'
+import { DateText } from '../inputs/DateText'
+import { readDay } from '../inputs/readDay'
+import { RangeFilter, type End } from './filters'
+
+type Props<T extends 'date' | 'dateTime'> = FilterProps<T> & {
+  /** The day of a value that is asked for, and the value that a day stands for. */
+  dayOf: (value: string) => string
+  ask: (day: string, operator: End['operator']) => string | null
+}
+
+/** From one day to another, either of which may be open. */
+export const DayFilter = <T extends 'date' | 'dateTime'>({ dayOf, ask, ...props }: Props<T>) => (
+  <RangeFilter
+    {...props}
+    input={({ operator, label, value, set }) => (
+      <DayEnd
+        label={label}
+        value={typeof value === 'string' ? dayOf(value) : ''}
+        onChange={day => set(day === '' ? null : ask(day, operator))}
+      />
+    )}
+  />
+)
+
+type EndProps = { label: string; value: string; onChange: (day: string) => void }
+
+/** Asks for what is a day; any other text stays in its box, and is told to be none once it is left. */
+function DayEnd({ label, value, onChange }: EndProps) {
+  const t = useTranslate()
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+  const wrong = left && typed !== null
+  return (
+    <>
+      <DateText
+        label={label}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? id : undefined}
+        value={typed ?? value}
+        onChange={text => {
+          const unread = text !== '' && readDay(text) === null
+          setTyped(unread ? text : null)
+          setLeft(false)
+          if (!unread) onChange(text)
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      {wrong ? (
+        <small id={id} className="field-wrong">
+          {t('engine.notADay')}
+        </small>
+      ) : null}
+    </>
+  )
+}

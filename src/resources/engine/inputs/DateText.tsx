@@ -1,0 +1,94 @@
+import { useRef, useState, type InputHTMLAttributes, type Ref } from 'react'
+import { useTranslate } from 'react-admin'
+import { Glyph } from '../Glyph'
+import styles from './DateText.module.css'
+import { readDay, readTime, writtenDay } from './readDay'
+
+type Own = {
+  /** A day, a time where `withTime` is set, a text that is neither, or nothing. */
+  value: string
+  /** Is told what a text means, or the text itself where it means nothing. */
+  onChange: (value: string) => void
+  onBlur?: () => void
+  withTime?: boolean
+  /** What the day is of. */
+  label: string
+  inputRef?: Ref<HTMLInputElement>
+}
+type Props = Own & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Own>
+
+/**
+ * A day that is typed in the order in which the product writes it, whatever the browser's language is, or picked from the
+ * browser's calendar.
+ */
+export function DateText({ value, onChange, onBlur, withTime, label, inputRef, ...rest }: Props) {
+  const t = useTranslate()
+  const read = withTime ? readTime : readDay
+  const [text, setText] = useState(() => writtenDay(value))
+  // What was typed stays as it was typed until the value is another one.
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    if ((read(text) ?? text) !== value) setText(writtenDay(value))
+  }
+  const say = (words: string) => {
+    setText(words)
+    onChange(read(words) ?? words.trim())
+  }
+  return (
+    <span className={styles.box} dir="ltr" data-time={withTime ? '' : undefined}>
+      <input
+        {...rest}
+        ref={inputRef}
+        autoComplete="off"
+        placeholder={t(withTime ? 'engine.timeForm' : 'engine.dayForm')}
+        value={text}
+        onChange={({ target }) => say(target.value)}
+        onBlur={() => {
+          setText(writtenDay(read(text) ?? text))
+          onBlur?.()
+        }}
+      />
+      <Calendar
+        label={t('engine.calendar', { label })}
+        type={withTime ? 'datetime-local' : 'date'}
+        value={read(text) ?? ''}
+        onPick={picked => say(writtenDay(picked))}
+      />
+    </span>
+  )
+}
+
+type CalendarProps = {
+  label: string
+  type: 'date' | 'datetime-local'
+  value: string
+  onPick: (value: string) => void
+}
+
+/** The browser's own calendar, which is only opened by a button: its input would show the day in an order of its own. */
+function Calendar({ label, type, value, onPick }: CalendarProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  if (!('showPicker' in HTMLInputElement.prototype)) return null
+  return (
+    <>
+      <input
+        ref={picker}
+        type={type}
+        className={styles.picker}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value}
+        onChange={({ target }) => onPick(target.value)}
+      />
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        onClick={() => picker.current?.showPicker()}
+      >
+        <Glyph name="calendar" />
+      </button>
+    </>
+  )
+}
