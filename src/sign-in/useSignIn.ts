@@ -16,8 +16,10 @@ function failureOf(error: unknown, language: string): Failure {
     error.retryAfter === undefined
       ? error.args
       : { ...error.args, time: clockIn(error.retryAfter, language, Date.now()) }
+  // The one thing that the server says of every wrong sign-in has words in each language.
+  const message = error.message === 'Invalid credentials' ? 'errors.invalidCredentials' : error.message
   const requestId = error.status >= 500 ? error.body.request_id : undefined
-  return { message: error.message, args, ...(requestId ? { requestId } : {}) }
+  return { message, args, ...(requestId ? { requestId } : {}) }
 }
 
 /** Sends the form, and leads on to where the visitor wanted to go. */

@@ -132,6 +132,16 @@ describe('a record that is there', () => {
     expect(await field('Customer no')).toHaveAccessibleDescription('Another record has this already')
   })
 
+  test('is told so in the language that it is read in', async () => {
+    await visit(api, `/dashboard/customers/${customer.id}`, { language: 'fr' })
+    const name = await screen.findByLabelText<HTMLInputElement>(/^N° de client/)
+    const holder = await api.ask('GET', `/api/customers/${api.made.customers![0]}`)
+    await userEvent.clear(name)
+    await userEvent.type(name, String(holder.customer_no))
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Un autre enregistrement l’a déjà'))
+  })
+
   test('keeps what was typed when the server can not be reached, and lets nobody leave by mistake', async () => {
     const { router } = await edit()
     await type('Address 1', 'Nearly lost')

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import AdminApp from '../../src/AdminApp'
+import type { Language } from '../../src/config/constants'
 import type { VolumeUnit } from '../../src/config/measure'
 import { startSession } from '../../src/providers/auth/session'
 import { resetStored } from '../../src/providers/auth/store'
@@ -129,14 +130,15 @@ function furnish(width: number) {
   }
 }
 
-type Visit = { role?: 'admin' | 'client'; width?: number; units?: VolumeUnit }
+type Visit = { role?: 'admin' | 'client'; width?: number; units?: VolumeUnit; language?: Language }
 
 /** Signs in and opens an address of the dashboard. */
-export async function visit(api: Api, at: string, { role = 'admin', width = 1440, units }: Visit = {}) {
+export async function visit(api: Api, at: string, how: Visit = {}) {
+  const { role = 'admin', width = 1440, units, language = 'en' } = how
   furnish(width)
   localStorage.clear()
   resetStored()
-  setPreferences({ language: 'en', mode: 'light' })
+  setPreferences({ language, mode: 'light' })
   await startSession({
     token: api.tokens[role],
     role,
@@ -153,7 +155,7 @@ export async function visit(api: Api, at: string, { role = 'admin', width = 1440
       units,
     },
   })
-  await loadMessages('en')
+  await Promise.all([loadMessages('en'), loadMessages(language)])
   api.calls.length = 0
   const router = createMemoryRouter([{ path: '/dashboard/*', element: <AdminApp /> }], {
     initialEntries: [at],

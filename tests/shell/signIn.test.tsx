@@ -84,6 +84,16 @@ describe('the sign-in page', () => {
     expect(password()).toHaveFocus()
   })
 
+  test('says that they are wrong in the language of the page', async () => {
+    await product({ status: 401, body: { error: 'Invalid credentials', code: 'invalid_credentials' } })
+    setPreferences({ language: 'fr' })
+    render(<SignInPage kind="signIn" />)
+    const word = await screen.findByLabelText('Mot de passe')
+    await userEvent.type(email(), 'a@b.test')
+    await userEvent.type(word, 'wrong{Enter}')
+    expect(await screen.findByText('Identifiants incorrects')).toBeInTheDocument()
+  })
+
   test('tells a role without routes so', async () => {
     await product({ status: 200, body: signInAnswer('none') })
     render(<SignInPage kind="signIn" />)

@@ -5,6 +5,7 @@ import { statusTone } from '../../config/format'
 import { FieldView } from '../engine/EntityField'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
+import { messageOf } from '../engine/messageOf'
 import styles from './Tanks.module.css'
 
 const devices = entityOf('devices')
@@ -29,7 +30,7 @@ export function DevicePanel({ tank }: { tank: RaRecord }) {
     { enabled: tank.device_id !== null },
   )
   if (tank.device_id === null) return <p className={styles.small}>{t('tanks.noDevice')}</p>
-  if (error) return <p role="alert">{t(error.message, { _: error.message })}</p>
+  if (error) return <p role="alert">{messageOf(t, error)}</p>
   if (isPending) return <Skeleton rows={5} height={28} label={t('shell.loading')} />
   const quality = data.status_quality as number | null
   return (

@@ -8,6 +8,7 @@ import { Age } from '../ui/Age'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
+import { messageOf } from '../engine/messageOf'
 import { latestEvents, type TankEvent } from './api'
 import { BAD_EVENTS, SERVICES } from './eventSigns'
 import styles from './Tanks.module.css'
@@ -26,7 +27,7 @@ export function EventsPanel({ tank }: { tank: RaRecord }) {
     return (
       <ErrorState
         title={t('engine.failed')}
-        text={t(error.message, { _: error.message })}
+        text={messageOf(t, error)}
         action={{ label: t('engine.again'), onClick: () => refetch() }}
       />
     )

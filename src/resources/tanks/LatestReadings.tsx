@@ -7,6 +7,7 @@ import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
+import { messageOf } from '../engine/messageOf'
 import { isSetAside, latestReadings } from './api'
 import styles from './Tanks.module.css'
 
@@ -18,7 +19,7 @@ export function LatestReadings({ tank }: { tank: RaRecord }) {
     queryKey: ['tanks', tank.id, 'latest'],
     queryFn: ({ signal }) => latestReadings(tank.id, DEFAULT_READING_COUNT, { signal }),
   })
-  if (error) return <p role="alert">{t(error.message, { _: error.message })}</p>
+  if (error) return <p role="alert">{messageOf(t, error)}</p>
   if (!data) return <Skeleton rows={3} height={36} label={t('shell.loading')} />
   if (data.length === 0) return <p className={styles.small}>{t('tanks.noReadings')}</p>
   return (

@@ -6,6 +6,7 @@ import { useZone } from '../engine/useZone'
 import type { Translate } from '../engine/words'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
+import { messageOf } from '../engine/messageOf'
 import type { Forecast } from './api'
 import styles from './Tanks.module.css'
 import { useForecast } from './useForecast'
@@ -20,7 +21,7 @@ export function OutlookPanel({ tank }: { tank: RaRecord }) {
     return (
       <ErrorState
         title={t('engine.failed')}
-        text={t(error.message, { _: error.message })}
+        text={messageOf(t, error)}
         action={{ label: t('engine.again'), onClick: () => refetch() }}
       />
     )

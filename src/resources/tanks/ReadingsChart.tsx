@@ -5,6 +5,7 @@ import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
+import { messageOf } from '../engine/messageOf'
 import { eventsBetween, heardOf, isSetAside, readingsBetween } from './api'
 import { SHORTEST_MS, daysBefore, lengthOf, stretched, within, type Span } from './chartSpan'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
@@ -134,7 +135,7 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
       {error ? (
         <ErrorState
           title={t('engine.failed')}
-          text={t(error.message, { _: error.message })}
+          text={messageOf(t, error)}
           action={{ label: t('engine.again'), onClick: () => refetch() }}
         />
       ) : isPending || (points.length === 0 && isHeardPending) ? (

@@ -60,6 +60,11 @@ export const shell: Translated<typeof english> = {
     forbidden: 'دورك لا يسمح بذلك.',
     notFound: 'هذا السجل غير موجود أو غير متاح لك.',
     stale: 'غيّره شخص آخر في هذه الأثناء.',
+    invalid: 'بعض الحقول تحتاج إلى قيمة أخرى.',
+    malformed: 'تعذّرت قراءة الطلب.',
+    inUse: 'توجد سجلات أخرى تشير إليه.',
+    tooLarge: 'هذا أكثر مما يمكن تنفيذه دفعة واحدة.',
+    unavailable: 'تعذّر الوصول إلى البيانات الآن. حاول مجددًا بعد قليل.',
   },
   groups: { approvals: 'الموافقات', support: 'الدعم', assembly: 'التجميع', services: 'الخدمات' },
   roles: {

@@ -58,6 +58,11 @@ export const shell = {
     forbidden: 'Your role may not do this.',
     notFound: 'This is gone, or it is not yours to see.',
     stale: 'Somebody else has changed this in the meantime.',
+    invalid: 'Some fields need another value.',
+    malformed: 'The request could not be read.',
+    inUse: 'Other records refer to this one.',
+    tooLarge: 'That is more than can be done at once.',
+    unavailable: 'The data can not be reached at the moment. Try again soon.',
   },
   groups: { approvals: 'Approvals', support: 'Support', assembly: 'Assembly', services: 'Services' },
   roles: {

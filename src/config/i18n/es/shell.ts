@@ -60,6 +60,11 @@ export const shell: Translated<typeof english> = {
     forbidden: 'Su rol no lo permite.',
     notFound: 'Ya no existe o no está a su alcance.',
     stale: 'Otra persona lo ha modificado mientras tanto.',
+    invalid: 'Algunos campos necesitan otro valor.',
+    malformed: 'No se ha podido leer la petición.',
+    inUse: 'Otros registros hacen referencia a este.',
+    tooLarge: 'Es más de lo que se puede hacer de una vez.',
+    unavailable: 'Los datos no están accesibles en este momento. Inténtelo de nuevo en breve.',
   },
   groups: { approvals: 'Aprobaciones', support: 'Soporte', assembly: 'Montaje', services: 'Servicios' },
   roles: {

@@ -60,6 +60,11 @@ export const shell: Translated<typeof english> = {
     forbidden: 'Votre rôle ne le permet pas.',
     notFound: 'Cet élément n’existe plus ou ne vous est pas visible.',
     stale: 'Quelqu’un d’autre l’a modifié entre-temps.',
+    invalid: 'Certains champs demandent une autre valeur.',
+    malformed: 'La demande n’a pas pu être lue.',
+    inUse: 'D’autres enregistrements s’y réfèrent.',
+    tooLarge: 'C’est plus que ce qui peut être fait en une fois.',
+    unavailable: 'Les données sont momentanément inaccessibles. Réessayez bientôt.',
   },
   groups: { approvals: 'Validations', support: 'Assistance', assembly: 'Assemblage', services: 'Services' },
   roles: {

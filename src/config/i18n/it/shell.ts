@@ -60,6 +60,11 @@ export const shell: Translated<typeof english> = {
     forbidden: 'Il tuo ruolo non lo consente.',
     notFound: 'Non esiste più o non puoi vederlo.',
     stale: 'Nel frattempo qualcun altro lo ha modificato.',
+    invalid: 'Alcuni campi richiedono un altro valore.',
+    malformed: 'Non è stato possibile leggere la richiesta.',
+    inUse: 'Altre voci vi fanno riferimento.',
+    tooLarge: 'È più di quanto si possa fare in una volta.',
+    unavailable: 'I dati non sono al momento raggiungibili. Riprova tra poco.',
   },
   groups: { approvals: 'Approvazioni', support: 'Assistenza', assembly: 'Assemblaggio', services: 'Servizi' },
   roles: {

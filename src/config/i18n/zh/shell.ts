@@ -60,6 +60,11 @@ export const shell: Translated<typeof english> = {
     forbidden: '您的角色无权执行此操作。',
     notFound: '该记录不存在或您无权查看。',
     stale: '其他人已在此期间修改了它。',
+    invalid: '有些字段需要其他值。',
+    malformed: '无法读取该请求。',
+    inUse: '其他记录引用了它。',
+    tooLarge: '超出了一次可处理的数量。',
+    unavailable: '暂时无法访问数据，请稍后重试。',
   },
   groups: { approvals: '审批', support: '支持', assembly: '装配', services: '服务' },
   roles: {

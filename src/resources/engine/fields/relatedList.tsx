@@ -9,6 +9,7 @@ import type { FieldKind, ViewProps } from '../FieldKind'
 import { listLink, screenFor } from '../links'
 import { useIsPhone } from '../useIsPhone'
 import { mayI } from '../useWho'
+import { messageOf } from '../messageOf'
 import { Figure } from './Figure'
 import { Unknown } from './Plain'
 import { RelatedCards, RelatedTable } from './RelatedRecords'
@@ -33,7 +34,7 @@ function Show({ field, record }: ViewProps<'relatedList'>) {
   )
   if (!mayI('read', entity)) return <Unknown />
   if (isPending) return <Skeleton rows={2} height={36} />
-  if (error) return <span role="alert">{t(error.message, { _: error.message })}</span>
+  if (error) return <span role="alert">{messageOf(t, error)}</span>
   if (!data || data.length === 0) return <p className="field-none">{t('engine.noneYet')}</p>
   const facts = entity.list.card.filter(name => name !== field.by)
   const screen = screenFor(entity, data[0]!)

@@ -1,5 +1,6 @@
 import { AppError } from '../../../providers/errors'
 import { messageOf } from '../messageOf'
+import { told } from '../told'
 import type { Translate } from '../words'
 import { placeInForm, type Values } from './values'
 
@@ -16,9 +17,9 @@ export function problemsOf(
   const known = error instanceof AppError ? error.fields : {}
   const own = Object.entries(known)
     .filter(([path]) => fields.includes(path.split('.')[0]!))
-    .map(([path, text]) => [placeInForm(values, path), text] as const)
+    .map(([path, text]) => [placeInForm(values, path), told(t, text)] as const)
   const others = Object.entries(known).filter(([path]) => !fields.includes(path.split('.')[0]!))
-  const general = others.map(([path, text]) => `${path}: ${text}`)
+  const general = others.map(([path, text]) => `${path}: ${told(t, text)}`)
   if (own.length === 0 && general.length === 0) general.push(messageOf(t, error))
   return {
     ...Object.fromEntries(own),
