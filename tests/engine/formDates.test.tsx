@@ -53,6 +53,14 @@ describe('a day in a form', () => {
     await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ started_on: '2026-04-01' }))
   })
 
+  test('keeps a space that is left while it is typed', async () => {
+    const input = await day('1 4')
+    await userEvent.keyboard('{Backspace}')
+    expect(input).toHaveValue('1 ')
+    await userEvent.keyboard('5 2026{Tab}')
+    expect(input).toHaveValue('01/05/2026')
+  })
+
   test('that is none stays to be put right, is told how days are written, and is not sent', async () => {
     const input = await day('04/31/2026')
     await save()

@@ -24,16 +24,17 @@ type Props = Own & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Own>
 export function DateText({ value, onChange, onBlur, withTime, label, inputRef, ...rest }: Props) {
   const t = useTranslate()
   const read = withTime ? readTime : readDay
+  const meaning = (words: string) => read(words) ?? words.trim()
   const [text, setText] = useState(() => writtenDay(value))
   // What was typed stays as it was typed until the value is another one.
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    if ((read(text) ?? text) !== value) setText(writtenDay(value))
+    if (meaning(text) !== value) setText(writtenDay(value))
   }
   const say = (words: string) => {
     setText(words)
-    onChange(read(words) ?? words.trim())
+    onChange(meaning(words))
   }
   return (
     <span className={styles.box} dir="ltr" data-time={withTime ? '' : undefined}>
