@@ -24,12 +24,11 @@ export function useSidebar(menu: readonly MenuItem[]) {
   useEffect(() => {
     const { current, openKeys } = keysOf(pathname, menu)
     const open = getStored().app.openKeys
-    setStored('app', {
-      current,
-      openKeys: [...open, ...openKeys.filter(key => !open.includes(key))],
-      openDrawer: false,
-    })
+    setStored('app', { current, openKeys: [...open, ...openKeys.filter(key => !open.includes(key))] })
   }, [pathname, menu])
+
+  // Only another page closes the drawer: the menu is made anew whenever the session is looked at.
+  useEffect(() => setStored('app', { openDrawer: false }), [pathname])
 
   return {
     ...app,

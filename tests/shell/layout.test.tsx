@@ -6,7 +6,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authProvider } from '../../src/providers/auth/authProvider'
 import { getSession, onSessionEnd, startSession } from '../../src/providers/auth/session'
-import { getStored, resetStored } from '../../src/providers/auth/store'
+import { getStored, resetStored, setStored } from '../../src/providers/auth/store'
 import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
 import { loadMessages } from '../../src/providers/i18n/messages'
 import { setPreferences } from '../../src/providers/preferences'
@@ -152,6 +152,17 @@ describe('the menu', () => {
     expect(await screen.findByRole('heading', { name: 'users' })).toBeInTheDocument()
     resize(1300)
     expect(getStored().app).toMatchObject({ view: 'desktop', collapsed: false })
+  })
+
+  test('stays open on a phone when the menu is made anew', async () => {
+    window.innerWidth = 500
+    await dashboard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
+    const before = getStored().auth
+    act(() => setStored('auth', {}))
+    expect(getStored().auth).not.toBe(before)
+    expect(entries()).toContain('Users')
+    expect(getStored().app.openDrawer).toBe(true)
   })
 
   test('stays as it was chosen while the view stays the same', async () => {
