@@ -75,6 +75,9 @@ const smallPreloader = (): Plugin => ({
       : undefined,
 })
 
+/** Of a group: modules that at least two entries use, and what they import themselves. */
+const SHARED = { priority: 1, minShareCount: 2 }
+
 export default defineConfig(({ mode }) => {
   const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'), version)
   const server = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
@@ -94,7 +97,7 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: 'dist/web',
       target: 'es2022',
-      // The size test walks it; nothing secret is in it.
+      // The server tells from it what to preload, and the size test walks it; nothing secret is in it.
       manifest: true,
       // Data addresses in styles and pages would need a laxer content policy.
       assetsInlineLimit: 0,
@@ -110,13 +113,25 @@ export default defineConfig(({ mode }) => {
           entryFileNames: 'assets/[name]-[hash:10].js',
           chunkFileNames: 'assets/[name]-[hash:10].js',
           assetFileNames: 'assets/[name]-[hash:10][extname]',
-          // Two files instead of seven for what every page needs: better compressed, and React's changes rarely.
+          // What several screens use stands in a few files rather than eighty: each request costs more than its bytes.
+          // Forms, charts and maps keep theirs, as a list does without them.
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+              { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
               {
                 name: 'light',
-                test: /src\/(shell\/ErrorBoundary|resources\/ui\/Mark|providers\/(?!i18n\/(messages|labels|i18n|pages|other)|data|leaving|auth\/(authorised|begin|draft|token|sessionMenu|haveList|authProvider|referenceData))|config\/constants|config\/i18n\/(translate|en\/light))|vite\//,
+                priority: 2,
+                test: /src\/(shell\/ErrorBoundary|resources\/ui\/Mark|providers\/(?!i18n\/(messages|labels|i18n|pages|other)|data|calls|problems|leaving|auth\/(authorised|createAuthState|draft|token|sessionMenu|canOpenList|openPages|authProvider|referenceData))|config\/constants|config\/i18n\/(translate|en\/light))|vite\//,
+              },
+              {
+                name: 'vendor',
+                test: /node_modules\/(?!react-hook-form|uplot|leaflet|supercluster|kdbush|topojson|@popperjs|@mui\/material\/esm\/(Autocomplete|useAutocomplete|Popper|Chip|ListSubheader|TextField|Select|Form|Input|Outlined|Filled|Native|Textarea))/,
+                ...SHARED,
+              },
+              {
+                name: 'shared',
+                test: /src\/(config|providers|shell|resources\/(ui\/(?!map|Map|Place|Tank|chart|LevelChart|near|towns)|engine\/(?!inputs|inputRegistry|EntityInput|form|actions\/Action|widgets\/(?!Panel)|fields\/(Reference|Tags)Filter|Place|ReferencePicker)|tanks\/use))/,
+                ...SHARED,
               },
             ],
           },

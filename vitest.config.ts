@@ -1,13 +1,17 @@
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { outlines } from './scripts/outlines'
 import { PATIENCE_MS } from './tests/support/patience'
 
 const patient = { poll: { timeout: PATIENCE_MS } }
 
+// Files are about one kind of database where their name says so: `embedded` or `postgres`.
 // Three projects, so that a machine without Chromium still runs the first two.
 export default defineConfig({
   test: {
+    // Tests wait more than they compute; Vitest itself would leave a core alone, which on two cores is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         plugins: [react(), outlines()],
@@ -15,6 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/api/**', 'tests/e2e/**'],
+          globalSetup: ['tests/support/run.ts'],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
         },
@@ -23,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: [`tests/api/**/*.${process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres'}.test.ts`],
+          globalSetup: ['tests/support/run.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: patient,

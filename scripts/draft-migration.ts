@@ -1,23 +1,67 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { entities } from '../src/config/entities'
-import { draftMigration, tablesOf } from '../server/db/draftMigration'
+import { draftMigration } from '../server/db/draftMigration'
 import { migrate, readMigrations } from '../server/db/migrate'
-import { openDatabase } from '../server/db/open'
+import { openDatabase, type Database } from '../server/db/open'
+import { DraftError } from '../server/db/rowValues'
+import { readStoreSchema } from '../server/db/storeSchema'
+import { valueMistakes } from '../server/db/storedValues'
+import { readEnv } from '../server/env'
 
-/** Drafts the migration between the landed ones and the declarations: `npm run migrate:draft -- NAME`. */
-const folder = resolve(import.meta.dirname, '../server/db/migrations')
-const db = await openDatabase({ databaseUrl: 'memory:', dataDir: '' })
-await migrate(db, readMigrations(folder))
-const sql = draftMigration(entities, await tablesOf(db))
-await db.close()
+const USAGE = "npm run migrate:draft -- NAME [--value TABLE.FIELD='value of existing rows'] …"
+const root = resolve(import.meta.dirname, '..')
+const folder = join(root, 'server/db/migrations')
 
-if (sql === '') console.log('The store and the declarations agree: nothing to migrate.')
-else {
-  const next = String(readdirSync(folder).filter(name => name.endsWith('.sql')).length + 1).padStart(4, '0')
-  const file = join(folder, `${next}_${process.argv[2] ?? 'draft'}.sql`)
-  writeFileSync(file, `${sql}\n`)
-  console.log(
-    `Drafted ${next}_${process.argv[2] ?? 'draft'}.sql in server/db/migrations: read it before you keep it.`,
+async function within<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return work(db).finally(() => db.close())
+}
+
+/** The tables that the landed migrations make. */
+async function landedSchema() {
+  const db = await openDatabase({ databaseUrl: 'memory:', dataDir: '' })
+  return within(db, async () => {
+    await migrate(db, readMigrations(folder))
+    return readStoreSchema(db)
+  })
+}
+
+/** Records of the store that the settings name, where there is one: only they tell which values are in use. */
+async function mistakesInStore() {
+  const env = readEnv(process.env, root)
+  if (!env.databaseUrl && !existsSync(join(env.dataDir, 'db'))) return []
+  return within(await openDatabase(env), async db =>
+    valueMistakes(db, entities, (await readStoreSchema(db)).tables),
   )
 }
+
+/** Drafts the migration between the landed ones and the declarations. */
+async function main() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { value: { type: 'string', multiple: true, default: [] } },
+  })
+  const [name = 'draft', ...rest] = positionals
+  const pairs = values.value.map(each => /^([^=]+)=(.*)$/s.exec(each)?.slice(1) as [string, string])
+  if (rest.length > 0 || !/^\w+$/.test(name) || pairs.includes(undefined as never))
+    throw new DraftError(USAGE)
+  const landed = readMigrations(folder)
+    .map(({ sql }) => sql)
+    .join('\n')
+  const sql = draftMigration(entities, await landedSchema(), {
+    values: Object.fromEntries(pairs),
+    landed,
+    mistakes: await mistakesInStore(),
+  })
+  if (sql === '') return console.log('The store and the declarations agree: nothing to migrate.')
+  const number = readdirSync(folder).filter(file => file.endsWith('.sql')).length + 1
+  const file = `${String(number).padStart(4, '0')}_${name}.sql`
+  writeFileSync(join(folder, file), `${sql}\n`)
+  console.log(`Drafted server/db/migrations/${file}: read it before you keep it.`)
+}
+
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

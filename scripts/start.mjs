@@ -1,58 +1,18 @@
 // `npm start`: builds the dashboard and the server where the sources are newer than the last build, then runs the server.
-import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './built.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Who started this; another one once that has ended. */
 const parent = process.ppid
-const stampFile = join(root, 'dist', 'built-from')
-const SOURCES = [
-  'src',
-  'server',
-  'scripts/outlines.ts',
-  'index.html',
-  'public',
-  'package-lock.json',
-  'vite.config.ts',
-  'vite.server.config.ts',
-]
 
-/** A digest of every source's name, size and time: reading them all would take longer than it saves. */
-function stamp() {
-  const hash = createHash('sha256')
-  const add = path => {
-    const full = join(root, path)
-    if (!existsSync(full)) return
-    const { mtimeMs, size } = statSync(full)
-    if (statSync(full).isDirectory()) for (const name of readdirSync(full).toSorted()) add(join(path, name))
-    else hash.update(`${path} ${size} ${mtimeMs}\n`)
-  }
-  SOURCES.forEach(add)
-  for (const [name, value] of Object.entries(process.env))
-    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
-  return hash.digest('hex')
-}
-
-const current = stamp()
-const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-if (built !== current) {
-  console.log('Building Ullage …')
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const args of [['build'], ['build', '--config', 'vite.server.config.ts']]) {
-    const { status } = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'error'], {
-      cwd: root,
-      // What is served is the same whatever the server runs as.
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: 'inherit',
-    })
-    if (status !== 0) process.exit(status ?? 1)
-  }
-  mkdirSync(dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, current)
-}
+for (const part of ['web', 'server'])
+  await ensureBuilt(part, () => console.log(`Building the ${part} …`)).catch(error => {
+    console.error(error.message)
+    process.exit(1)
+  })
 
 const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
   cwd: root,

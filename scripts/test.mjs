@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBuilt } from './built.mjs'
 import { findChromium } from './chromium.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'ullage-tests-'))
@@ -57,7 +58,16 @@ const only = process.argv.slice(2)
 const wanted = name => only.length === 0 || only.includes(name)
 
 if (wanted('check')) for (const name of ['types', 'lint', 'format']) step(name, name)
-if (wanted('build')) step('build', 'build')
+if (wanted('build')) {
+  console.log('\n== build')
+  try {
+    for (const part of ['web', 'server']) await ensureBuilt(part)
+    totals.passed += 1
+  } catch (error) {
+    totals.failed += 1
+    fault('build', error.message)
+  }
+}
 if (wanted('unit')) suite('unit tests', 'unit')
 if (wanted('api')) suite('API tests, embedded database', 'api')
 if (wanted('e2e')) {

@@ -3,8 +3,11 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { entities } from '../src/config/entities'
 import { AppError } from './errors'
+import { actions } from './actions'
+import { behaviourOf } from './behaviour'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Deps } from './deps'
+import { hooks } from './hooks'
 import { registerAuth } from './plugins/auth'
 import { answerError, answerNoise } from './plugins/errors'
 import { OneLine } from './plugins/log'
@@ -16,6 +19,7 @@ import { countRoutes } from './routes/counts'
 import { geometryRoutes } from './routes/geometry'
 import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
+import { startServices } from './services/start'
 import { insightRoutes } from './routes/insight'
 import { lookupRoutes } from './routes/lookups'
 import { readingRoutes } from './routes/readings'
@@ -64,7 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion !== '1.0')
-      throw new AppError('malformed', 'Host: is missing', { field: 'Host' })
+      throw new AppError('malformed', 'Host: required', { field: 'Host' })
   })
   // Whatever else somebody expects of an answer (RFC 9110, section 10.1.1): he gets the usual one.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -88,6 +92,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await healthRoutes(app, deps, options.seed ?? (() => ({ done: true })))
   await signinRoutes(app, deps)
   await demoRoutes(app, deps)
+  const services = startServices(deps)
+  app.decorate('services', services)
+  app.addHook('onClose', () => services.stop())
   await ingestRoutes(app, deps)
   await tankRoutes(app, deps)
   await readingRoutes(app, deps)
@@ -98,12 +105,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
+  const engine = { ...deps, behaviour: behaviourOf(hooks, actions) }
   for (const entity of entities) {
     const path = pathOf(entity)
-    registerEntity(app, deps, entity, path)
+    registerEntity(app, engine, entity, path)
     const development = deps.env.production ? path : developmentPathOf(entity)
     if (development !== path)
-      await app.register(hidden(inside => registerEntity(inside, deps, entity, development)))
+      await app.register(hidden(inside => registerEntity(inside, engine, entity, development)))
   }
   await registerStatic(app, deps.env.webDir)
   return app

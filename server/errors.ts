@@ -1,3 +1,6 @@
+import type { Problem, Problems } from '../src/config/schema'
+import { textOf } from './texts'
+
 /** Every way in which a request may fail, and the status that says so. Domain model, section 10. */
 export const STATUS = {
   malformed: 400,
@@ -11,6 +14,7 @@ export const STATUS = {
   not_found: 404,
   conflict: 409,
   stale_version: 409,
+  wrong_state: 409,
   in_use: 409,
   too_large: 413,
   too_many_messages: 413,
@@ -23,12 +27,20 @@ export const STATUS = {
 } as const
 export type ErrorCode = keyof typeof STATUS
 
+/**
+ * English, or a key of the language tables with what is filled into its text: readers get the latter in their language. Where
+ * callers read more in English than the table has, `english` says it.
+ */
+export type Text = string | (Problem & { readonly english?: string })
+
 export type ErrorDetail = {
   /** The one field that is wrong; `fields` names several, each with its text. */
   field?: string
-  fields?: Record<string, string>
+  fields?: Readonly<Record<string, Text>>
   /** The record as it stands, for a write that was made against an older version. */
   current?: unknown
+  /** Where the record is, by field, for an action that leads nowhere from there. */
+  state?: Readonly<Record<string, unknown>>
   /** Who made it so; or whose field refers to a record that was to be removed. */
   about?: Readonly<Record<string, string>>
   /** Seconds after which another try makes sense. */
@@ -36,24 +48,51 @@ export type ErrorDetail = {
   headers?: Record<string, string>
 }
 
+const english = (text: Text) => (typeof text === 'string' ? text : (text.english ?? textOf(text)))
+const problemOf = ({ key, args }: Problem): Problem => (args === undefined ? { key } : { key, args })
+
 /** A failure that the caller may see: its code decides the status, its message is the text. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: ErrorDetail
+  /** Where the text is in the language tables, if it is. */
+  readonly problem: Problem | undefined
+  readonly #fields: Readonly<Record<string, Text>> | undefined
 
-  constructor(code: ErrorCode, message: string, detail: ErrorDetail = {}) {
-    super(message)
+  constructor(code: ErrorCode, text: Text, detail: ErrorDetail = {}) {
+    super(english(text))
     this.name = 'AppError'
     this.code = code
     this.detail = detail
+    this.problem = typeof text === 'string' ? undefined : problemOf(text)
+    this.#fields = detail.fields ?? (detail.field ? { [detail.field]: text } : undefined)
   }
 
   get status(): number {
     return STATUS[this.code]
   }
 
-  /** Text by field, whichever way it was given. */
+  /** English text by field. */
   get fields(): Record<string, string> | undefined {
-    return this.detail.fields ?? (this.detail.field ? { [this.detail.field]: this.message } : undefined)
+    if (!this.#fields) return undefined
+    return Object.fromEntries(Object.entries(this.#fields).map(([field, text]) => [field, english(text)]))
   }
+
+  /** Key and arguments by field, of those fields whose text is in the language tables. */
+  get details(): Problems {
+    return Object.fromEntries(
+      Object.entries(this.#fields ?? {}).flatMap(([field, text]) =>
+        typeof text === 'string' ? [] : [[field, problemOf(text)]],
+      ),
+    )
+  }
+}
+
+export const notFound = () => new AppError('not_found', { key: 'errors.notFound' })
+export const forbidden = () => new AppError('forbidden', { key: 'errors.forbidden' })
+
+/** Refuses what is wrong, by field. */
+export function refuseProblems(problems: Problems) {
+  if (Object.keys(problems).length > 0)
+    throw new AppError('invalid', { key: 'errors.invalid' }, { fields: problems })
 }

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp } from './app'
 import { openAccounts } from './auth/openAccounts'
+import { entities } from '../src/config/entities'
+import { checkStore } from './db/checkStore'
 import { makeDataFolder } from './db/dataFolder'
 import { migrate, readMigrations } from './db/migrate'
 import { openPrepared, PATIENCE_MS, type Database } from './db/open'
@@ -12,7 +14,7 @@ import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
 import { seedIfEmpty, seedRecords, TANKS } from './db/seed'
 import { EnvError, readEnv, type Env } from './env'
 import type { SeedProgress } from './routes/health'
-import { keepForgetting } from './services/forgetOld'
+import { keepForgetting } from './services/ingest/forgetOld'
 import { keepForecasting } from './services/insight/onlineForecast'
 
 /** Folder with package.json: above both the source and the build. */
@@ -37,7 +39,10 @@ function secretOf(env: Env): string {
 
 const DATABASE_TRIES = 5
 
-/** Waits for the database to answer, for a while, and brings it up to the newest migration. */
+/**
+ * Waits for the database to answer, for a while, and brings it up to the newest migration. Throws where the store still
+ * doesn't match the declarations: a missing column is named at start, and not by the first request that needs it.
+ */
 async function prepare(store: Database, root: string, log: pino.Logger) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -53,6 +58,7 @@ async function prepare(store: Database, root: string, log: pino.Logger) {
     }
   }
   await migrate(store, readMigrations(join(root, 'server/db/migrations')))
+  await checkStore(store, entities)
 }
 
 /** Production never opens to accounts whose password everybody knows, such as those of a store that was tried out. */
@@ -64,7 +70,7 @@ async function refuseDemoAccounts(store: Database) {
 }
 
 /** What went wrong at start, in the words of the settings where one of them is the cause. */
-function told(error: NodeJS.ErrnoException & { address?: string; port?: number }): string {
+function startupError(error: NodeJS.ErrnoException & { address?: string; port?: number }): string {
   if (error.code === 'EADDRINUSE') return `PORT: ${error.port} is in use on ${error.address}`
   if (error.code === 'EACCES' && error.syscall === 'listen') return `PORT: ${error.port} is not allowed here`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `HOST: ${error.message}`
@@ -138,6 +144,6 @@ async function main() {
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`${told(error)}\n`)
+  process.stderr.write(`${startupError(error)}\n`)
   process.exit(1)
 })

@@ -1,5 +1,5 @@
 import { errors, geometry, validation } from '../src/config/i18n/validation.en'
-import type { Problem, Problems } from '../src/config/schema'
+import type { Problem } from '../src/config/schema'
 
 const tables: Record<string, unknown> = { validation, geometry, errors }
 
@@ -11,7 +11,3 @@ export function textOf({ key, args }: Problem): string {
   if (typeof found !== 'string') throw new Error(`No text for "${key}"`)
   return found.replace(/%\{(\w+)\}/g, (_, name: string) => String(args?.[name] ?? ''))
 }
-
-/** Problems by field, as an answer carries them. */
-export const textsOf = (problems: Problems): Record<string, string> =>
-  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, textOf(problem)]))

@@ -2,12 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, createTheme } from '@mui/material/styles'
 import { useEffect, useMemo, useState } from 'react'
-import { CoreAdminContext, CoreAdminUI, localStorageStore } from 'react-admin'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
 import { DASHBOARD_PATH, directionOf } from './config/constants'
 import { entities } from './config/entities'
 import { can } from './config/schema'
 import { authProvider } from './providers/auth/authProvider'
 import { watchDraft } from './providers/auth/draft'
+import { openPages } from './providers/auth/openPages'
 import { getSession, onSessionEnd } from './providers/auth/session'
 import { dataProvider } from './providers/data/dataProvider'
 import { env } from './providers/env'
@@ -15,9 +16,10 @@ import { AppError } from './providers/errors'
 import { createI18nProvider } from './providers/i18n/i18nProvider'
 import { usePreferences } from './providers/preferences'
 import { Toasts } from './resources/engine/Toasts'
+import { toRoute } from './resources/engine/pages/toRoute'
 import { toResource } from './resources/engine/toResource'
-import { FieldNotes } from './resources/engine/FieldNotes'
-import { notes, overrides } from './resources/overrides'
+import { pageModules } from './resources/pages'
+import { parts } from './resources/parts'
 import { muiTheme } from './resources/ui/theme'
 import { CatchAll } from './shell/CatchAll'
 import { Direction } from './shell/Direction'
@@ -53,9 +55,13 @@ function useTheme() {
   return useMemo(() => createTheme(muiTheme(theme, mode, direction)), [theme, mode, direction])
 }
 
+const partsOf = new Map(parts.map(each => [each.entity, each]))
+
+const routes = new Map(Object.entries(pageModules).map(([path, load]) => [path, toRoute(path, load)]))
+
 const Nothing = () => null
 
-/** The dashboard, put together: providers, a resource for every screen of every entity that the role may read. */
+/** The dashboard, put together: providers, a resource for every screen of every entity that the role may read, a route for every page. */
 export default function AdminApp() {
   const theme = useTheme()
   // Made with the page, not with the module: languages are loaded by then, and nobody sees an earlier session's data.
@@ -77,24 +83,23 @@ export default function AdminApp() {
           store={store}
           basename={DASHBOARD_PATH}
         >
-          <FieldNotes value={notes}>
-            <CoreAdminUI
-              layout={Layout}
-              loading={Nothing}
-              catchAll={CatchAll}
-              dashboard={Landing}
-              disableTelemetry
-              requireAuth={false}
-            >
-              {entities
-                .filter(entity => can(who, 'read', entity))
-                .flatMap(entity =>
-                  entity.screens.map(screen =>
-                    toResource(entity, screen, who, CatchAll, overrides[screen.path]),
-                  ),
-                )}
-            </CoreAdminUI>
-          </FieldNotes>
+          <CoreAdminUI
+            layout={Layout}
+            loading={Nothing}
+            catchAll={CatchAll}
+            dashboard={Landing}
+            disableTelemetry
+            requireAuth={false}
+          >
+            {entities
+              .filter(entity => can(who, 'read', entity))
+              .flatMap(entity =>
+                entity.screens.map(screen =>
+                  toResource(entity, screen, who, CatchAll, partsOf.get(entity.name)),
+                ),
+              )}
+            <CustomRoutes>{openPages().map(({ path }) => routes.get(path))}</CustomRoutes>
+          </CoreAdminUI>
           <Toasts />
         </CoreAdminContext>
       </ThemeProvider>

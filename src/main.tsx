@@ -4,7 +4,15 @@ import { DASHBOARD_PATH } from './config/constants'
 import { getSession, onSessionEnd, watchSession } from './providers/auth/session'
 import { useStored } from './providers/auth/store'
 import { loadLight } from './providers/i18n/light'
-import { attempted, currentPath, goTo, isOrigin, pageOf, pageState, subscribe } from './providers/navigation'
+import {
+  attempted,
+  currentPath,
+  goTo,
+  isOrigin,
+  pageForPath,
+  pageState,
+  subscribe,
+} from './providers/navigation'
 import { applyPreferences, getPreferences } from './providers/preferences'
 import { ErrorBoundary } from './shell/ErrorBoundary'
 import './shell/tokens.css'
@@ -41,7 +49,7 @@ function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
 }
 
 function Page() {
-  const page = pageOf(useSyncExternalStore(subscribe, currentPath))
+  const page = pageForPath(useSyncExternalStore(subscribe, currentPath))
   if (page === 'dashboard') return <Guarded />
   return page === 'notFound' ? <NotFoundPage /> : <Welcome kind={page} />
 }

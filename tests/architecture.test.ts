@@ -11,22 +11,26 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^src\/providers\//, 2],
   [/^src\/resources\/ui\//, 2.5],
   [/^src\/resources\/engine\//, 3],
-  [/^src\/resources\/(overrides|screens)\.tsx?$/, 5],
+  [/^src\/resources\/(parts|pages)\.ts$/, 5],
   [/^src\/resources\//, 4],
   [/^src\/(sign-in|shell)\//, 4],
   [/^src\/customer\//, 5],
   [/^src\/AdminApp\.tsx$/, 6],
   [/^src\/main\.tsx$/, 7],
-  [/^server\/(env|errors)\.ts$/, 0],
+  [/^server\/env\.ts$/, 0],
   [/^server\/domain\//, 0],
-  [/^server\/db\/(seed|simulate)\//, 3.8],
-  [/^server\/texts\.ts$/, 1.5],
+  [/^server\/simulate\//, 3.75],
+  [/^server\/db\/seed\//, 3.8],
+  [/^server\/texts\.ts$/, 1.2],
+  [/^server\/errors\.ts$/, 1.3],
   [/^server\/db\//, 1.5],
   [/^server\/(deps\.ts|audit\/|auth\/)/, 2],
+  [/^server\/behaviour\//, 2.2],
   [/^server\/plugins\//, 2.5],
   [/^server\/services\//, 3],
-  [/^server\/hooks\//, 3.5],
+  [/^server\/(hooks|actions)\//, 3.5],
   [/^server\/crud\//, 3.7],
+  [/^server\/calls\//, 3.9],
   [/^server\/routes\//, 4],
   [/^server\/app\.ts$/, 5],
   [/^server\/(main\.ts$|cli\/)/, 6],
@@ -102,6 +106,26 @@ describe('the layers of the house', () => {
     const pure = files.filter(file => /^(server\/domain|src\/config)\//.test(file))
     const impure = /\bDate\.now\(|new Date\(\)|process\.(env|cwd)|from\s+['"](node:|kysely|pg|fastify|react)/
     expect(pure.filter(file => impure.test(readFileSync(resolve(root, file), 'utf8')))).toEqual([])
+  })
+
+  test('routes have no SQL: they read rows by `scoped` and hand the database to services', () => {
+    const routes = files.filter(file => file.startsWith('server/routes/'))
+    const reaches = /\bdeps\.db\b|\bdb\.|\btx\.|\bsql`|from\s+['"](kysely|pg)['"]/
+    expect(routes.length).toBeGreaterThan(10)
+    expect(routes.filter(file => reaches.test(readFileSync(resolve(root, file), 'utf8')))).toEqual([])
+  })
+
+  test('no files import each other in a circle', () => {
+    const circles: string[] = []
+    const done = new Set<string>()
+    const visit = (file: string, way: readonly string[]) => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' > '))
+      if (way.includes(file) || done.has(file)) return
+      for (const { path } of importsOf(file)) visit(path, [...way, file])
+      done.add(file)
+    }
+    files.forEach(file => visit(file, []))
+    expect(circles).toEqual([])
   })
 
   test('no file is longer than 400 lines', () => {

@@ -1,5 +1,6 @@
 import type { Principal } from '../../src/config/schema'
 import type { Database } from '../db/open'
+import { ownFeatures } from './ownFeatures'
 
 /** How long a user's rights are remembered, in ms: a change by another process takes effect within it. */
 const KEEP_MS = 5_000
@@ -13,10 +14,12 @@ type UserRow = {
   tank_group_ids: number[]
   distributor_id: number | null
   customer_id: number | null
+  features: string[]
 }
 
-const USER = `select id, uid, role_type, tank_group_ids, distributor_id, customer_id from users
-  where id = $1 and status = 'active' and deleted_at is null`
+const USER = `select u.id, u.uid, u.role_type, u.tank_group_ids, u.distributor_id, u.customer_id,
+    ${ownFeatures('u')} as features
+  from users u where u.id = $1 and u.status = 'active' and u.deleted_at is null`
 const WITH_DEPOTS = `select id from tankgroups where (id = any($1) or parent_id = any($1)) and deleted_at is null`
 const OF_DISTRIBUTOR = `select g.id from tankgroups g left join tankgroups p on p.id = g.parent_id
   where (g.distributor_id = $1 or p.distributor_id = $1) and g.deleted_at is null`
@@ -36,9 +39,9 @@ export function principals(db: Database, now: () => Date) {
   return {
     /** Undefined when the user is gone or suspended. */
     async of(userId: number): Promise<Principal | undefined> {
-      const kept = known.get(userId)
+      const cached = known.get(userId)
       const at = now().getTime()
-      if (kept && kept.until > at) return kept.principal
+      if (cached && cached.until > at) return cached.principal
       const [user] = await db.query<UserRow>(USER, [userId])
       if (!user) {
         known.delete(userId)
@@ -50,6 +53,7 @@ export function principals(db: Database, now: () => Date) {
         role: user.role_type,
         groupIds: (await groupsOf(db, user)).toSorted((a, b) => a - b),
         customerId: user.customer_id,
+        features: user.features,
       }
       known.delete(userId)
       known.set(userId, { principal, until: at + KEEP_MS })

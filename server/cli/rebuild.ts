@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
 import { processInsight } from '../services/insight/processInsight'
-import { processQueue } from '../services/processQueue'
-import { enqueueEverything } from '../services/rebuild'
+import { processQueue } from '../services/ingest/processQueue'
+import { enqueueEverything } from '../services/ingest/rebuild'
 import { readOptions } from './options'
 import { withStore } from './store'
 

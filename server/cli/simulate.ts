@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { readOptions, refuse } from './options'
 import { readStationFile } from '../domain/weather/stationFile'
-import { simulateFleet } from '../db/simulate/fleet'
+import { simulateFleet } from '../simulate/fleet'
 
 const USAGE = `Writes a simulated fleet: tanks.json, messages.ndjson.gz and truth.json.
 

@@ -1,28 +1,53 @@
-import { can, scopeOf, type Entity } from '../../src/config/schema'
+import {
+  can,
+  entityFor,
+  scopeOf,
+  validateValues,
+  type Action,
+  type Entity,
+  type Problem,
+  type Problems,
+} from '../../src/config/schema'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
+import { act } from './act'
 import { everyRow } from './pages'
 import { isText, parseFilter } from './query'
+import { getRecord } from './repository'
 import type { Row } from './sql'
-import { removeRecord, updateRecord, type Writer } from './write'
+import { removeRecord } from './remove'
+import { updateRecord } from './write'
+import { refuse, type Writer } from './writer'
 
 /** One call changes so many records at most. */
 export const BULK_MAX = 10_000
 
 /** Of what was refused the text says why; `errors` has it by field, where fields are at fault. */
-export type Refused = { id: number | string; error: string; errors?: Record<string, string> }
-export type BulkResult = { changed: number; failed: Refused[] }
+export type Refused = {
+  id: number | string
+  /** The record's title, where it may be read. */
+  title?: string
+  error: string
+  /** The same in the language tables, if it is there; so are those of `errors`. */
+  key?: string
+  args?: Problem['args']
+  errors?: Record<string, string>
+  details?: Problems
+}
+export type BulkResult = { changed: number; done: (number | string)[]; failed: Refused[] }
 
 const tooMany = (what: string) => new AppError('too_large', `${what}: at most ${BULK_MAX} records`)
 
 const KEYS = ['action', 'ids', 'filter', 'values', 'expected']
+const IDS_KEYS = ['filter', 'expected']
+const ACTION_KEYS = ['ids', 'filter', 'expected', 'input']
 
 const oneOfThem = () =>
   new AppError('malformed', 'ids or filter: one of them, not both, is needed', { field: 'ids' })
 
 /** What a mistyped key was to narrow would otherwise be written far and wide. */
-function refuseUnread(body: Row) {
-  const unknown = Object.keys(body).find(name => !KEYS.includes(name))
+function refuseUnread(body: Row, keys: readonly string[]) {
+  const unknown = Object.keys(body).find(name => !keys.includes(name))
   if (unknown !== undefined)
     throw new AppError('malformed', `${unknown}: ${textOf({ key: 'validation.unknownField' })}`, {
       field: unknown,
@@ -47,7 +72,7 @@ async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(numbe
     return [...new Set(body.ids as (number | string)[])]
   }
   if (body.filter === undefined) throw oneOfThem()
-  const wanted = parseFilter(entity, body.filter)
+  const wanted = parseFilter(entityFor(writer.principal, entity), body.filter)
   const ids: (number | string)[] = []
   for await (const rows of everyRow(writer, entity, scope, {
     ...wanted,
@@ -59,33 +84,89 @@ async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(numbe
   return ids
 }
 
-/**
- * Changes or removes many records, each checked, audited and in its own transaction as a single write is: one that is
- * refused doesn't stop the others, and is named in the answer.
- */
-export async function bulk(writer: Writer, entity: Entity, body: Row): Promise<BulkResult> {
-  const { action, values, expected } = body
-  refuseUnread(body)
-  if (action !== 'update' && action !== 'remove')
-    throw new AppError('malformed', 'action: update or remove', { field: 'action' })
-  if (!can(writer.principal, action, entity))
-    throw new AppError('forbidden', textOf({ key: 'errors.forbidden' }))
-  if (action === 'update' && (values === null || typeof values !== 'object' || Array.isArray(values)))
-    throw new AppError('malformed', 'values: must be an object', { field: 'values' })
+/** The ids of a bulk request; its `expected` says how many its sender believes there are. */
+async function expectedIds(writer: Writer, entity: Entity, body: Row) {
   const ids = await chosen(writer, entity, body)
-  if (expected !== undefined && expected !== ids.length)
-    throw new AppError('conflict', `The filter now finds ${ids.length} records, not ${expected}`)
-  const result: BulkResult = { changed: 0, failed: [] }
+  if (body.expected !== undefined && body.expected !== ids.length)
+    throw new AppError(
+      'conflict',
+      `The filter now finds ${ids.length} records, not ${body.expected as number}`,
+    )
+  return ids
+}
+
+/** The title of a record that was refused, so that a person recognises it. */
+async function titleOf(writer: Writer, entity: Entity, id: number | string): Promise<string | undefined> {
+  const record = await getRecord(writer, entity, scopeOf(writer.principal, entity), id).catch(() => undefined)
+  const title = entityFor(writer.principal, entity).fields[entity.title] && record?.[entity.title]
+  return title === null || title === undefined ? undefined : String(title)
+}
+
+/** Does the same with each record, in its own transaction: one that is refused doesn't stop the others, and is named. */
+async function each(
+  writer: Writer,
+  entity: Entity,
+  ids: readonly (number | string)[],
+  work: (id: number | string) => Promise<unknown>,
+): Promise<BulkResult> {
+  const result: BulkResult = { changed: 0, done: [], failed: [] }
   for (const id of ids) {
     try {
-      if (action === 'update') await updateRecord(writer, entity, id, values as Row, {})
-      else await removeRecord(writer, entity, id, {})
+      await work(id)
       result.changed++
+      result.done.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const { fields } = error
-      result.failed.push({ id, error: Object.values(fields ?? {})[0] ?? error.message, errors: fields })
+      const { fields, details } = error
+      const [field, text] = Object.entries(fields ?? {})[0] ?? []
+      const reason = field === undefined ? error.problem : details[field]
+      const title = await titleOf(writer, entity, id)
+      result.failed.push({ id, title, error: text ?? error.message, ...reason, errors: fields, details })
     }
   }
   return result
+}
+
+/** Changes or removes many records, each checked and audited as a single write is. */
+export async function bulk(writer: Writer, entity: Entity, body: Row): Promise<BulkResult> {
+  const { action, values } = body
+  refuseUnread(body, KEYS)
+  if (action !== 'update' && action !== 'remove')
+    throw new AppError('malformed', 'action: update or remove', { field: 'action' })
+  if (!can(writer.principal, action, entity)) throw new AppError('forbidden', { key: 'errors.forbidden' })
+  if (action === 'update' && (values === null || typeof values !== 'object' || Array.isArray(values)))
+    throw new AppError('malformed', 'values: must be an object', { field: 'values' })
+  const ids = await expectedIds(writer, entity, body)
+  return each(writer, entity, ids, id =>
+    action === 'update'
+      ? updateRecord(writer, entity, id, values as Row, {})
+      : removeRecord(writer, entity, id, {}),
+  )
+}
+
+/** Does an action with many records. What is asked for is the same for all of them. */
+export async function bulkAct(
+  writer: Writer,
+  entity: Entity,
+  action: Action,
+  body: Row,
+): Promise<BulkResult> {
+  refuseUnread(body, ACTION_KEYS)
+  const { input = {} } = body
+  if (input === null || typeof input !== 'object' || Array.isArray(input))
+    throw new AppError('malformed', 'input: must be an object', { field: 'input' })
+  const { problems } = validateValues(action.ask, input as Row)
+  refuse(problems)
+  const ids = await expectedIds(writer, entity, body)
+  return each(writer, entity, ids, id => act(writer, entity, action, id, input as Row, {}))
+}
+
+/** The records that a filter finds, so that whoever does something with all of them can do it part by part. */
+export async function idsOf(
+  writer: Writer,
+  entity: Entity,
+  body: Row,
+): Promise<{ ids: (number | string)[] }> {
+  refuseUnread(body, IDS_KEYS)
+  return { ids: await expectedIds(writer, entity, body) }
 }

@@ -1,5 +1,5 @@
 import { entityOf } from '../../src/config/entities'
-import { scopeOf, shown, type Entity, type Principal } from '../../src/config/schema'
+import { scopeOf, unwrapComputed, type Entity, type Principal } from '../../src/config/schema'
 import { countsOf } from './counts'
 import { listRecords } from './pages'
 import type { Store } from './repository'
@@ -15,29 +15,29 @@ function plain(value: unknown): Cell {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-type Told = (row: Row) => Cell
+type CellReader = (row: Row) => Cell
 
 /**
  * What a column tells that a row doesn't hold itself, as far as the reader may see it: titles of the records that rows refer
  * to, and counts of those that belong to them.
  */
-async function toldOf(
+async function cellReader(
   store: Store,
   principal: Principal,
   entity: Entity,
   name: string,
   rows: Row[],
-): Promise<Told | undefined> {
-  const field = shown(entity.fields[name]!)
+): Promise<CellReader | undefined> {
+  const field = unwrapComputed(entity.fields[name]!)
   if (field.type === 'relatedList') {
     const counts = await countsOf(
       store,
       principal,
       entity,
       field,
-      rows.map(row => row.id as number),
+      rows.map(row => row.id as number | string),
     )
-    return row => counts.get(row.id as number) ?? null
+    return row => counts.get(row.id as number | string) ?? null
   }
   if (field.type !== 'reference') return undefined
   const titles = await titlesOf(store, principal, field.to, name, rows)
@@ -48,19 +48,13 @@ async function titlesOf(store: Store, principal: Principal, to: string, name: st
   const ids = [...new Set(rows.map(row => row[name]).filter(id => id !== null && id !== undefined))]
   if (ids.length === 0) return new Map<unknown, string>()
   const target = entityOf(to)
-  const records = await listRecords(
-    store,
-    target,
-    scopeOf(principal, target),
-    {
-      conditions: [{ field: 'id', operator: '', value: ids }],
-      search: '',
-      sort: { field: 'id', order: 'ASC' },
-      offset: 0,
-      limit: ids.length,
-    },
-    ids.length,
-  )
+  const records = await listRecords(store, target, scopeOf(principal, target), {
+    conditions: [{ field: 'id', operator: '', value: ids }],
+    search: '',
+    sort: { field: 'id', order: 'ASC' },
+    offset: 0,
+    limit: ids.length,
+  })
   return new Map(records.map(record => [record.id, String(record[target.title] ?? record.id)]))
 }
 
@@ -72,11 +66,11 @@ export async function cellsOf(
   names: readonly string[],
   rows: Row[],
 ): Promise<Cell[][]> {
-  const told = await Promise.all(names.map(name => toldOf(store, principal, entity, name, rows)))
+  const readers = await Promise.all(names.map(name => cellReader(store, principal, entity, name, rows)))
   return rows.map(row =>
     names.map((name, at) => {
-      const tell = told[at]
-      return tell ? tell(row) : plain(row[name])
+      const read = readers[at]
+      return read ? read(row) : plain(row[name])
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { Entity } from '../../src/config/schema'
 import { BULK_MAX } from './bulk'
+import { groupable } from './grouping'
 import * as json from './jsonSchema'
 import type { Schema } from './jsonSchema'
 import { MAX_ROWS } from './query'
@@ -31,7 +32,7 @@ export const ONCE = json.some({
 export const FILTER = {
   ...json.text,
   description:
-    'JSON object by field, such as {"name":"A"}, with _gte, _lte, _gt, _lt, _neq for others; [] is one of; q is free text',
+    'JSON object by field, such as {"name":"A"}, with _gte, _lte, _gt, _lt, _neq for others; [] is one of; q is free text; a time may be told from now, such as -P1D',
 }
 export const RANGE = { ...json.text, description: `JSON: [first, last], from 0, at most ${MAX_ROWS} rows` }
 /** Of a list that isn't an entity's. */
@@ -49,13 +50,14 @@ export const listQuery = (entity: Entity): Schema =>
     filter: FILTER,
     after: { ...json.text, description: "X-Next-Cursor of the page before, empty for the first one's" },
   })
-export const filterQuery = json.some({ filter: FILTER })
+
+const filterQuery = json.some({ filter: FILTER })
 
 /** Of every answer that is a part of more. */
-export const RANGE_HEADER = {
+const RANGE_HEADER = {
   'Content-Range': { ...json.text, description: 'What is answered of how many: tanks 0-24/1031' },
 }
-const PAGE_HEADERS = {
+export const PAGE_HEADERS = {
   ...RANGE_HEADER,
   'X-Total-Capped': { ...json.text, description: 'true: there are more than that' },
   'X-Next-Cursor': { ...json.text, description: '`after` of the next page, where lists are read by cursors' },
@@ -72,6 +74,63 @@ export const listOf = (entity: Entity, tag = entity.name) => ({
       description: 'A page',
       headers: PAGE_HEADERS,
     },
+  },
+})
+
+const NAME = { ...json.text, description: 'Name of the field' }
+const COUNT = json.integer
+const LIST_FILTER = {
+  ...json.anything,
+  description: 'Added to the filter asked for, it gives the list behind',
+}
+
+/** Figures of a list by the values of a field. */
+const aggregateOf = (entity: Entity) => ({
+  tags: [entity.name],
+  summary: `Count ${entity.name} by a field, and sum another`,
+  description:
+    'Numbers are grouped by bands, times by months of UTC, all else by value. What is unknown has the key null. Every figure is that of the list behind it.',
+  querystring: json.object(
+    {
+      by: { ...NAME, ...json.oneOf(groupable(entity)) },
+      bands: {
+        ...json.text,
+        description: 'Where bands of a number begin, such as 0,10,25: keys are ..0, 0..10, 10..25 and 25..',
+      },
+      sum: { ...NAME, description: 'A number that is summed as well' },
+      filter: FILTER,
+    },
+    ['bands', 'sum', 'filter'],
+  ),
+  response: {
+    200: json.list(
+      json.object(
+        {
+          key: { type: ['string', 'number', 'boolean', 'null'] },
+          count: COUNT,
+          sum: json.number,
+          filter: LIST_FILTER,
+        },
+        ['sum'],
+      ),
+    ),
+  },
+})
+
+/** How many records the quick filters of a list find. */
+const quickFiltersOf = (entity: Entity) => ({
+  tags: [entity.name],
+  summary: `Count what the quick filters of ${entity.name} find`,
+  querystring: filterQuery,
+  response: {
+    200: json.list(
+      json.object({
+        name: json.oneOf(entity.list.quickFilters.map(({ name }) => name)),
+        filter: LIST_FILTER,
+        count: COUNT,
+        capped: { ...json.boolean, description: 'true: there are more than that' },
+      }),
+    ),
   },
 })
 
@@ -103,6 +162,30 @@ export const exportOf = (entity: Entity) => ({
   },
 })
 
+/** Of a bulk request. */
+export const EXPECTED = {
+  ...json.integer,
+  description: 'How many the filter finds; another number answers 409',
+}
+
+/** A text as its key in the language tables, and what is filled into it. */
+const PROBLEM = json.object({ key: json.text, args: json.anything }, ['args'])
+
+/** A record that a bulk request left as it was. */
+export const bulkFailure = (id: Schema) =>
+  json.object(
+    {
+      id,
+      title: json.text,
+      error: json.text,
+      key: json.text,
+      args: json.anything,
+      errors: json.mapOf(json.text),
+      details: json.mapOf(PROBLEM),
+    },
+    ['title', 'key', 'args', 'errors', 'details'],
+  )
+
 /** What the routes say of themselves that every entity has. */
 export function descriptionsOf(entity: Entity) {
   const { id, record, input, change } = entitySchemas(entity)
@@ -114,16 +197,19 @@ export function descriptionsOf(entity: Entity) {
       ids: json.list(id, { maxItems: BULK_MAX, description: 'These, or all that fit the filter' }),
       filter: json.anything,
       values: { ...change, description: 'What an update writes into each' },
-      expected: { ...json.integer, description: 'How many the filter finds; another number answers 409' },
+      expected: EXPECTED,
     },
     ['ids', 'filter', 'values', 'expected'],
   )
   const done = json.object({
     changed: json.integer,
-    failed: json.list(json.object({ id, error: json.text, errors: json.mapOf(json.text) }, ['errors'])),
+    done: json.list(id),
+    failed: json.list(bulkFailure(id)),
   })
   return {
     list: listOf(entity),
+    aggregate: aggregateOf(entity),
+    quickFilters: quickFiltersOf(entity),
     export: exportOf(entity),
     one: of(`One of ${entity.name}`, { params, response: { 200: record } }),
     create: of(`Create in ${entity.name}`, {
@@ -142,6 +228,10 @@ export function descriptionsOf(entity: Entity) {
       params,
       headers: IF_MATCH,
       response: { 200: { ...record, description: 'The record as it was' } },
+    }),
+    bulkIds: of(`Ids of all of ${entity.name} that a filter finds`, {
+      body: json.object({ filter: json.anything, expected: EXPECTED }, ['expected']),
+      response: { 200: json.object({ ids: json.list(id, { maxItems: BULK_MAX }) }) },
     }),
     bulk: of(`Change many of ${entity.name}`, { headers: ONCE, body: bulk, response: { 200: done } }),
   }

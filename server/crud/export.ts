@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { headOf } from '../../src/config/labels'
-import { isColumn, scopeOf, type Entity } from '../../src/config/schema'
+import { isColumn, scopeOf, unwrapComputed, type Entity } from '../../src/config/schema'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { cellsOf, type Cell } from './cells'
 import { csv } from './csv'
-import { everyRow } from './pages'
+import { countUpTo, everyRow } from './pages'
 import { parseListQuery, type ListQuery } from './query'
-import { counted } from './totals'
-import { SHEET_ROWS, xlsx } from './xlsx'
+import { SHEET_RECORDS, spreadsheet } from './spreadsheet'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -68,11 +67,15 @@ export async function exportRecords(
     for await (const rows of everyRow(store, entity, scope, query))
       yield await cellsOf(store, request.principal, entity, names, rows)
   }
-  if (format === 'xlsx' && (await counted(store, entity, scope, query, SHEET_ROWS)) >= SHEET_ROWS)
-    throw new AppError('too_large', `A spreadsheet holds at most ${SHEET_ROWS - 1} rows: use CSV`)
+  if (format === 'xlsx' && (await countUpTo(store, entity, scope, query, SHEET_RECORDS + 1)) > SHEET_RECORDS)
+    throw new AppError('too_large', `A spreadsheet holds at most ${SHEET_RECORDS} rows: use CSV`)
   const cells = await begun(batches())
   reply.header('content-disposition', `attachment; filename="${entity.name}.${format}"`)
   reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX)
-  const pieces = format === 'csv' ? csv(labels, cells) : xlsx(labels, cells)
-  return reply.send(Readable.from(pieces, { objectMode: false }))
+  if (format === 'csv') return reply.send(Readable.from(csv(labels, cells), { objectMode: false }))
+  const columns = names.map((name, i) => ({
+    label: labels[i]!,
+    holdsTimes: unwrapComputed(entity.fields[name]!).type === 'dateTime',
+  }))
+  return reply.send(spreadsheet(columns, cells))
 }

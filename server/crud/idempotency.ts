@@ -34,7 +34,7 @@ export async function once<T>(
   if (key === undefined) return work(db)
   return db.transaction(async tx => {
     if (!(await isFirst(tx, who))) {
-      const first = (await answered<T>(tx, who))!
+      const first = (await storedAnswer<T>(tx, who))!
       await mayRead?.(tx, first)
       return first
     }
@@ -52,7 +52,7 @@ export async function onceInParts<T>(db: Database, who: Keyed, work: () => Promi
   const { userId, key } = who
   if (key === undefined) return work()
   if (!(await isFirst(db, who))) {
-    const first = await answered<T>(db, who)
+    const first = await storedAnswer<T>(db, who)
     if (first === null) throw new AppError('conflict', 'Idempotency-Key: the first request has not ended')
     return first
   }
@@ -77,7 +77,7 @@ async function isFirst(db: Database, { userId, key, path, now }: Keyed): Promise
 }
 
 /** What was answered first; null while it wasn't. */
-async function answered<T>(db: Database, { userId, key, path }: Keyed): Promise<T | null> {
+async function storedAnswer<T>(db: Database, { userId, key, path }: Keyed): Promise<T | null> {
   const [first] = await db.query<{ path: string; body: T | null }>(
     'select path, body from idempotency where user_id = $1 and key = $2',
     [userId, key],

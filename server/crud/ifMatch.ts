@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors'
-import { textOf } from '../texts'
 import type { Row } from './sql'
 
 /** The version that a write was made against: `If-Match`, or the record's own as it was read. */
@@ -16,7 +15,7 @@ export function expectedVersion(request: FastifyRequest, body?: Row): number | u
 
 /** A write that was made against an older version: the record as it stands, and what else is known of that. */
 export const staleVersion = (current: Row, about?: Readonly<Record<string, string>>) =>
-  new AppError('stale_version', textOf({ key: 'errors.stale' }), { current, about })
+  new AppError('stale_version', { key: 'errors.stale' }, { current, about })
 
 export function refuseStale(version: number | undefined, current: Row) {
   if (version !== undefined && version !== current.version) throw staleVersion(current)

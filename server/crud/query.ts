@@ -1,8 +1,9 @@
 import { entityOf } from '../../src/config/entities'
 import {
-  HALF,
-  OPERATORS,
-  shown,
+  LONE_SURROGATE,
+  filterKey,
+  relativeTime,
+  unwrapComputed,
   storable,
   type Entity,
   type Field,
@@ -32,10 +33,12 @@ export const MAX_OFFSET = 10_000
 const MAX_IN = 1000
 const DEFAULT_LIMIT = 25
 
-const malformed = (parameter: string, what: string) =>
+/** A parameter of a list's address is wrong: a 400 that names it. */
+export const malformed = (parameter: string, what: string) =>
   new AppError('malformed', `${parameter}: ${what}`, { fields: { [parameter]: what } })
 
-function json(parameter: string, text: unknown): unknown {
+/** Reads a parameter that is JSON. */
+export function parseJson(parameter: string, text: unknown): unknown {
   if (typeof text !== 'string') throw malformed(parameter, 'is given more than once')
   try {
     return JSON.parse(text)
@@ -47,23 +50,17 @@ function json(parameter: string, text: unknown): unknown {
 const refused = (key: string, what: string) =>
   new AppError('malformed', `filter: ${key} ${what}`, { fields: { [key]: what } })
 
-/** Splits `pct_lte` into the field and its operator; the longest field name wins. */
 function split(entity: Entity, key: string): { field: string; operator: Operator } {
-  // Keys come from outside: `constructor` is on every object.
-  const operatorsOf = (name: string) =>
-    Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name]! : []
-  if (operatorsOf(key).includes('')) return { field: key, operator: '' }
-  const operator = OPERATORS.find(ending => ending !== '' && key.endsWith(ending))
-  const field = operator ? key.slice(0, -operator.length) : key
-  if (!operator || !operatorsOf(field).includes(operator))
+  const found = filterKey(entity, key)
+  if (!found)
     throw new AppError('unknown_filter', `filter: "${key}" is not a filter of ${entity.name}`, {
       fields: { [key]: 'is not a filter' },
     })
-  return { field, operator }
+  return found
 }
 
 export const isText = (value: unknown) =>
-  typeof value === 'string' && !value.includes('\u0000') && !HALF.test(value) && value.length <= 500
+  typeof value === 'string' && !value.includes('\u0000') && !LONE_SURROGATE.test(value) && value.length <= 500
 export const isInt = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
 
 /** Days are looked at apart: JavaScript takes 31 February for 3 March, PostgreSQL refuses it. */
@@ -71,17 +68,16 @@ const isDay = (value: string) => {
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
-const isMoment = (value: unknown) =>
+const isMoment = (value: unknown, now: Date) => relativeTime(value, now) !== undefined || isAbsolute(value)
+const isAbsolute = (value: unknown) =>
   isText(value) &&
   /^\d{4}-\d{2}-\d{2}(T|$)/.test(value as string) &&
   isDay((value as string).slice(0, 10)) &&
-  storable(moment(value))
+  storable(timeOf(value as string))
 
 /** A time without a zone is in UTC, wherever the server and its database are. */
-const moment = (value: unknown) => {
-  const text = value as string
-  return new Date(text.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
-}
+export const timeOf = (text: string) =>
+  new Date(text.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
 
 /** An id that is a number may be written as text, as addresses write it. */
 const isIdOf = (to: string, value: unknown) =>
@@ -90,11 +86,10 @@ const isIdOf = (to: string, value: unknown) =>
     : isInt(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value)
 
 /** Whether a value can be compared with the field at all: a wrong type is refused before the database sees it. */
-function fits(field: Field, value: unknown): boolean {
-  const plain = shown(field)
+function fits(field: Field, value: unknown, now: Date): boolean {
+  const plain = unwrapComputed(field)
   switch (plain.type) {
     case 'integer':
-    case 'references':
       return isInt(value)
     case 'decimal':
     case 'quantity':
@@ -103,20 +98,31 @@ function fits(field: Field, value: unknown): boolean {
     case 'boolean':
       return typeof value === 'boolean'
     case 'date':
-      return isMoment(value) && (value as string).length === 10
+      return isAbsolute(value) && (value as string).length === 10
     case 'dateTime':
-      return isMoment(value)
+      return isMoment(value, now)
     case 'reference':
+    case 'references':
       return isIdOf(plain.to, value)
     case 'choice':
     case 'choices':
       return plain.options.includes(value as never)
-    default:
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'tags':
+    case 'photos':
       return isText(value)
+    case 'relatedList':
+    case 'point':
+    case 'rows':
+    case 'group':
+      return false
   }
 }
 
-function condition(entity: Entity, key: string, value: unknown): Condition {
+function condition(entity: Entity, key: string, value: unknown, now: Date): Condition {
   const { field, operator } = split(entity, key)
   const declared =
     field === 'id' && entity.idType === 'string'
@@ -126,14 +132,15 @@ function condition(entity: Entity, key: string, value: unknown): Condition {
   if (values.length > MAX_IN) throw refused(key, `has more than ${MAX_IN} values`)
   if (Array.isArray(value) && operator !== '' && operator !== '_neq') throw refused(key, 'takes one value')
   if (value === null && (operator === '' || operator === '_neq')) return { field, operator, value }
-  if (!values.every(one => fits(declared, one))) throw refused(key, 'has a value of the wrong type')
-  if (shown(declared).type !== 'dateTime') return { field, operator, value }
+  if (!values.every(one => fits(declared, one, now))) throw refused(key, 'has a value of the wrong type')
+  if (unwrapComputed(declared).type !== 'dateTime') return { field, operator, value }
+  const moment = (text: unknown) => relativeTime(text, now) ?? timeOf(text as string)
   return { field, operator, value: Array.isArray(value) ? value.map(moment) : moment(value) }
 }
 
 function parseSort(entity: Entity, text: unknown): Sort {
   if (text === undefined) return entity.list.sort
-  const sort = json('sort', text)
+  const sort = parseJson('sort', text)
   const [field, order] = Array.isArray(sort) ? sort : []
   if (typeof field !== 'string' || !Array.isArray(sort) || sort.length > 2)
     throw malformed('sort', 'must be ["field","ASC"] or ["field","DESC"]')
@@ -148,7 +155,7 @@ function parseSort(entity: Entity, text: unknown): Sort {
 
 function parseRange(text: unknown): { offset: number; limit: number } {
   if (text === undefined) return { offset: 0, limit: DEFAULT_LIMIT }
-  const range = json('range', text)
+  const range = parseJson('range', text)
   const [from, to] = Array.isArray(range) && range.length === 2 ? (range as unknown[]) : []
   if (!isInt(from) || !isInt(to) || (from as number) < 0 || (to as number) < (from as number))
     throw malformed('range', 'must be [first, last], counted from 0')
@@ -158,14 +165,18 @@ function parseRange(text: unknown): { offset: number; limit: number } {
   return { offset: from as number, limit }
 }
 
-/** Conditions and free text of a filter object. */
-export function parseFilter(entity: Entity, filter: unknown): Pick<ListQuery, 'conditions' | 'search'> {
+/** Conditions and free text of a filter object; times in it may be told from `now` on. */
+export function parseFilter(
+  entity: Entity,
+  filter: unknown,
+  now = new Date(),
+): Pick<ListQuery, 'conditions' | 'search'> {
   if (filter === null || typeof filter !== 'object' || Array.isArray(filter))
     throw malformed('filter', 'must be an object')
   const { q, ...rest } = filter as Record<string, unknown>
   if (q !== undefined && q !== null && !isText(q))
     throw refused('q', 'must be text of at most 500 characters')
-  const conditions = Object.entries(rest).map(([key, value]) => condition(entity, key, value))
+  const conditions = Object.entries(rest).map(([key, value]) => condition(entity, key, value, now))
   return { conditions, search: typeof q === 'string' ? q.trim() : '' }
 }
 
@@ -173,13 +184,13 @@ export function parseFilter(entity: Entity, filter: unknown): Pick<ListQuery, 'c
  * Reads `sort`, `range`, `filter` and `after` of a list's address. Throws a 400 that names what is wrong. An empty
  * `after` asks for the first page of a list that will be read by cursors.
  */
-export function parseListQuery(entity: Entity, query: Record<string, unknown>): ListQuery {
-  const filter = query.filter === undefined ? {} : json('filter', query.filter)
+export function parseListQuery(entity: Entity, query: Record<string, unknown>, now = new Date()): ListQuery {
+  const filter = query.filter === undefined ? {} : parseJson('filter', query.filter)
   const range = parseRange(query.range)
   const after = parseCursor(query.after)
   if (after === undefined && range.offset > MAX_OFFSET)
     throw new AppError('range_limit', `range: beyond row ${MAX_OFFSET}; narrow the list or go on by after`, {
       field: 'range',
     })
-  return { ...parseFilter(entity, filter), sort: parseSort(entity, query.sort), ...range, after }
+  return { ...parseFilter(entity, filter, now), sort: parseSort(entity, query.sort), ...range, after }
 }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Entity, Scope } from '../../src/config/schema'
-import type { Database, Hints } from '../db/open'
+import type { Database } from '../db/open'
 import { AppError } from '../errors'
-import { textOf } from '../texts'
 import { projectionOf, tableOf, where, type Row } from './sql'
 
 /** Reading: where the store is, and whether collections have their production names. */
 export type Store = { readonly db: Database; readonly production: boolean }
 
-export const rows = (db: Database, query: ReturnType<typeof sql<Row>>, hints?: Hints): Promise<Row[]> =>
-  db.run(query, hints)
+export const rows = (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => db.run(query)
 
 /** To change a record, or to remove it: whoever only refers to it needn't wait for a change. */
 export type Lock = 'for no key update of t' | 'for update of t'
@@ -28,10 +26,10 @@ export async function getRecord(
       ? []
       : await rows(
           store.db,
-          sql<Row>`select ${projectionOf(entity).columns} from ${sql.table(tableOf(entity))} as t
+          sql<Row>`select ${projectionOf(entity)} from ${sql.table(tableOf(entity))} as t
             where ${where(entity, scope, query, store.production)} ${sql.raw(lock ?? '')}`,
         )
-  if (!row) throw new AppError('not_found', textOf({ key: 'errors.notFound' }))
+  if (!row) throw new AppError('not_found', { key: 'errors.notFound' })
   return row
 }
 

@@ -1,4 +1,4 @@
-import { shown, type Entity, type Field, type Fields } from '../../src/config/schema'
+import type { Entity, Field, FieldOf, Fields, FieldType } from '../../src/config/schema'
 import * as json from './jsonSchema'
 import type { Schema } from './jsonSchema'
 import { META } from './sql'
@@ -9,57 +9,48 @@ export function fieldSchema(field: Field): Schema {
   return field.required ? schema : json.orNull(schema)
 }
 
-function valueSchema(field: Field): Schema {
-  const plain = shown(field)
-  const { min, max } = plain as { min?: number; max?: number }
-  const range = {
-    ...(min === undefined ? {} : { minimum: min }),
-    ...(max === undefined ? {} : { maximum: max }),
-  }
-  switch (plain.type) {
-    case 'integer':
-      return { ...json.integer, ...range }
-    case 'decimal':
-    case 'duration':
-      return { ...json.number, ...range }
-    case 'quantity':
-      return { ...json.number, ...range, description: `in ${plain.unit}` }
-    case 'boolean':
-      return json.boolean
-    case 'choice':
-      return json.oneOf(plain.options)
-    case 'choices':
-      return json.list(json.oneOf(plain.options))
-    case 'date':
-      return json.day
-    case 'dateTime':
-      return json.moment
-    case 'email':
-      return { ...json.text, format: 'email', maxLength: plain.max }
-    case 'reference':
-      return { type: ['integer', 'string'], description: `id in ${plain.to}` }
-    case 'references':
-      return json.list({ type: ['integer', 'string'] }, { description: `ids in ${plain.to}` })
-    case 'tags':
-    case 'photos':
-      return json.list(json.text)
-    case 'rows':
-      return json.list(inputOf(plain.columns, Object.keys(plain.columns)), { maxItems: plain.max })
-    case 'group':
-      return inputOf(plain.fields, Object.keys(plain.fields))
-    case 'text':
-    case 'longText':
-      return { ...json.text, maxLength: plain.max }
-    default:
-      return json.text
-  }
+const range = ({ min, max }: { min?: number; max?: number }): Schema => ({
+  ...(min === undefined ? {} : { minimum: min }),
+  ...(max === undefined ? {} : { maximum: max }),
+})
+const number = (field: { min?: number; max?: number }): Schema => ({ ...json.number, ...range(field) })
+const limitedText = ({ max }: { max: number }): Schema => ({ ...json.text, maxLength: max })
+const ID: Schema = { type: ['integer', 'string'] }
+
+/** What a value of each type of fields is in JSON; a new one doesn't compile until it stands here. */
+const valueSchemas: { readonly [T in FieldType]: (field: FieldOf<T>) => Schema } = {
+  text: limitedText,
+  longText: limitedText,
+  email: field => ({ ...limitedText(field), format: 'email' }),
+  phone: () => json.text,
+  integer: field => ({ ...json.integer, ...range(field) }),
+  decimal: number,
+  duration: number,
+  quantity: field => ({ ...number(field), description: `in ${field.unit}` }),
+  boolean: () => json.boolean,
+  choice: ({ options }) => json.oneOf(options),
+  choices: ({ options }) => json.list(json.oneOf(options)),
+  date: () => json.day,
+  dateTime: () => json.moment,
+  reference: ({ to }) => ({ ...ID, description: `id in ${to}` }),
+  references: ({ to }) => json.list(ID, { description: `ids in ${to}` }),
+  tags: () => json.list(json.text),
+  photos: () => json.list(json.text),
+  rows: ({ columns, max }) => json.list(inputOf(columns, Object.keys(columns)), { maxItems: max }),
+  group: ({ fields }) => inputOf(fields, Object.keys(fields)),
+  computed: ({ as }) => valueSchema(as),
+  // Shown from other fields and records: no answer holds them.
+  relatedList: () => ({}),
+  point: () => ({}),
 }
+
+const valueSchema = (field: Field): Schema => valueSchemas[field.type](field as never)
 
 const schemasOf = (fields: Fields, names: readonly string[]) =>
   Object.fromEntries(names.map(name => [name, fieldSchema(fields[name]!)]))
 
 /** What has a default, or may be null, need not be named. */
-const inputOf = (fields: Fields, names: readonly string[]): Schema =>
+export const inputOf = (fields: Fields, names: readonly string[]): Schema =>
   json.object(
     schemasOf(fields, names),
     names.filter(name => !fields[name]!.required || fields[name]!.default !== undefined),
@@ -81,7 +72,11 @@ export function entitySchemas(entity: Entity) {
   const version = { ...json.integer, description: 'The version that was read, where there is no If-Match' }
   return {
     id,
-    record: json.object({ id, ...schemasOf(entity.fields, visible), ...ALWAYS }),
+    // Fields with rights are left out for roles that don't read them.
+    record: json.object(
+      { id, ...schemasOf(entity.fields, visible), ...ALWAYS },
+      visible.filter(name => entity.rights[name]?.read),
+    ),
     input: inputOf(entity.fields, entity.writable),
     change: json.some({ ...schemasOf(entity.fields, entity.writable), version }),
   }

@@ -1,58 +1,88 @@
 import { entityOf } from '../../src/config/entities'
-import { shown, type Entity, type Field } from '../../src/config/schema'
+import {
+  unwrapComputed,
+  type Entity,
+  type Field,
+  type FieldOf,
+  type FieldType,
+} from '../../src/config/schema'
 
 const numeric = (options: readonly unknown[]) => options.every(option => typeof option === 'number')
 
 /** Records of tables are numbered, documents have text ids. */
 const idColumn = (entity: string) => (entityOf(entity).idType === 'integer' ? 'int' : 'text')
 
-/** The PostgreSQL type of a stored field's column. */
-export function columnType(field: Field): string {
-  const plain = shown(field)
-  switch (plain.type) {
-    case 'integer':
-      return 'int'
-    case 'reference':
-      return idColumn(plain.to)
-    case 'decimal':
-    case 'quantity':
-    case 'duration':
-      return 'double precision'
-    case 'boolean':
-      return 'boolean'
-    case 'date':
-      return 'date'
-    case 'dateTime':
-      return 'timestamptz'
-    case 'choice':
-      return numeric(plain.options) ? 'int' : 'text'
-    case 'choices':
-      return numeric(plain.options) ? 'int[]' : 'text[]'
-    case 'references':
-      return `${idColumn(plain.to)}[]`
-    case 'tags':
-    case 'photos':
-      return 'text[]'
-    case 'rows':
-    case 'group':
-      return 'jsonb'
-    default:
-      return 'text'
-  }
+const plain = (type: string) => () => type
+const ofOptions = (field: { options: readonly unknown[] }) => (numeric(field.options) ? 'int' : 'text')
+/** It has no value of its own in the store. */
+const none = ({ type }: Field): string => {
+  throw new Error(`A field of type ${type} has no column`)
 }
 
-/** Columns of an entity's table for its own fields. A secret is kept hashed, under another name. */
-export const columnsOf = (entity: Entity): { name: string; type: string }[] =>
-  entity.stored.map(name => ({
-    name: columnName(entity, name),
-    type: columnType(entity.fields[name]!),
-  }))
+/** The PostgreSQL type of each type of fields; a new one doesn't compile until it stands here. */
+const columnTypes: { readonly [T in FieldType]: (field: FieldOf<T>) => string } = {
+  text: plain('text'),
+  longText: plain('text'),
+  email: plain('text'),
+  phone: plain('text'),
+  integer: plain('int'),
+  decimal: plain('double precision'),
+  quantity: plain('double precision'),
+  duration: plain('double precision'),
+  boolean: plain('boolean'),
+  date: plain('date'),
+  dateTime: plain('timestamptz'),
+  choice: ofOptions,
+  choices: field => `${ofOptions(field)}[]`,
+  reference: ({ to }) => idColumn(to),
+  references: ({ to }) => `${idColumn(to)}[]`,
+  tags: plain('text[]'),
+  photos: plain('text[]'),
+  rows: plain('jsonb'),
+  group: plain('jsonb'),
+  computed: ({ as }) => columnType(as),
+  relatedList: none,
+  point: none,
+}
 
-/** A password's column holds its hash and says so. */
+/** The PostgreSQL type of a stored field's column. */
+export const columnType = (field: Field): string => columnTypes[field.type](field as never)
+
+/** A column of an entity's table, as its field asks for it. */
+export type Column = {
+  readonly name: string
+  readonly type: string
+  readonly notNull: boolean
+  /** SQL of the default; records that are written by SQL alone rely on it. */
+  readonly default?: string
+}
+
+/** A value as SQL writes it. */
+export const sqlLiteral = (value: unknown): string => {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`
+}
+
+/** The column of a stored field. Lists are never null: nothing is the empty list. */
+export function columnOf(entity: Entity, name: string): Column {
+  const field = entity.fields[name]!
+  const type = columnType(field)
+  const column = { name: columnName(entity, name), type }
+  if (type.endsWith('[]')) return { ...column, notNull: true, default: "'{}'" }
+  const fallback = unwrapComputed(field).type === 'boolean' && field.readOnly ? false : field.default
+  if (fallback !== undefined) return { ...column, notNull: true, default: sqlLiteral(fallback) }
+  return { ...column, notNull: field.required === true }
+}
+
+/** Columns of an entity's table for its own fields. */
+export const columnsOf = (entity: Entity): Column[] => entity.stored.map(name => columnOf(entity, name))
+
+/** The name of a field's column. A password is kept hashed, and its column says so. */
 export const columnName = (entity: Entity, field: string): string =>
   entity.fields[field]?.secret && field === 'password' ? 'password_hash' : field
 
-/** Columns that every entity's table has besides its own. */
+/** Columns that every entity's table has besides its own: their names, and what creates them. */
+export const META_NAMES = 'id created_at created_by updated_at updated_by version deleted_at'.split(' ')
 export const META_COLUMNS = `id int generated by default as identity primary key,
   created_at timestamptz not null default now(), created_by text,
   updated_at timestamptz not null default now(), updated_by text,

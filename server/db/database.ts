@@ -8,7 +8,6 @@ import {
   type RawBuilder,
 } from 'kysely'
 import { withArrays } from './arrayParams'
-import { statementNames } from './prepared'
 
 /** A connection, or something that lends them: the same for PGlite and PostgreSQL. */
 export type Client = Pick<PostgresPoolClient, 'query'> & {
@@ -18,19 +17,8 @@ export type Client = Pick<PostgresPoolClient, 'query'> & {
 export type Pool = {
   connect(): Promise<Client>
   end(): Promise<void>
-  /** One statement, on whichever connection is free. Under a name its plan is kept there. */
-  query?<Row>(statement: Statement): Promise<{ rows: Row[] }>
-}
-export type Statement = {
-  readonly text: string
-  readonly values: unknown[]
-  readonly name: string | undefined
-}
-
-/** What its sender knows of a statement. */
-export type Hints = {
-  /** It comes again and again, and one plan is good for all values that it may come with: that is kept. */
-  readonly often?: boolean
+  /** One statement, on whichever connection is free. */
+  query?<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>
 }
 
 /** Composes statements; they are sent by `Database`. */
@@ -51,25 +39,25 @@ export type Database = {
   readonly engine: 'pglite' | 'postgres'
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
   /** A statement composed of Kysely's `sql` fragments. */
-  run<Row>(statement: RawBuilder<Row>, hints?: Hints): Promise<Row[]>
+  run<Row>(statement: RawBuilder<Row>): Promise<Row[]>
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-type Query = <Row>(sql: string, params?: readonly unknown[], hints?: Hints) => Promise<Row[]>
+type Query = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>
 
-const running =
+const runOver =
   (query: Query): Database['run'] =>
-  <Row>(statement: RawBuilder<Row>, hints?: Hints) => {
+  <Row>(statement: RawBuilder<Row>) => {
     const { sql, parameters } = statement.compile(compiler)
-    return query<Row>(sql, parameters, hints)
+    return query<Row>(sql, parameters)
   }
 
 /** Whether a statement had no answer in time (pg's words). */
-const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** One statement on a connection of its own. */
-async function ask<Row>(
+async function send<Row>(
   engine: Database['engine'],
   client: Client,
   sql: string,
@@ -78,21 +66,21 @@ async function ask<Row>(
   return (await client.query<Row>(sql, engine === 'postgres' ? withArrays(params) : params)).rows
 }
 
-function inside(engine: Database['engine'], client: Client, depth: number): Database {
-  const query: Query = (sql, params = []) => ask(engine, client, sql, params)
+function onConnection(engine: Database['engine'], client: Client, depth: number): Database {
+  const query: Query = (sql, params = []) => send(engine, client, sql, params)
   return {
     engine,
     query,
-    run: running(query),
+    run: runOver(query),
     async transaction(work) {
       const name = `nested_${depth}`
       await client.query(`savepoint ${name}`, [])
       try {
-        const result = await work(inside(engine, client, depth + 1))
+        const result = await work(onConnection(engine, client, depth + 1))
         await client.query(`release savepoint ${name}`, [])
         return result
       } catch (error) {
-        if (!isSilence(error)) await client.query(`rollback to savepoint ${name}`, [])
+        if (!isTimeout(error)) await client.query(`rollback to savepoint ${name}`, [])
         throw error
       }
     },
@@ -110,32 +98,29 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
       return result
     } catch (error) {
       // Nobody knows how far a connection is that no longer answers: it isn't lent again.
-      client.release(isSilence(error))
+      client.release(isTimeout(error))
       throw error
     }
   }
   // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
-  const nameOf = statementNames()
-  const query: Query = async <Row>(text: string, params: readonly unknown[] = [], hints: Hints = {}) => {
-    if (!pool.query) return lend(client => ask<Row>(engine, client, text, params))
-    const name = hints.often ? nameOf(text) : undefined
-    const values = withArrays(params)
-    return (await pool.query<Row>({ text, values, name })).rows
+  const query: Query = async <Row>(text: string, params: readonly unknown[] = []) => {
+    if (!pool.query) return lend(client => send<Row>(engine, client, text, params))
+    return (await pool.query<Row>(text, withArrays(params))).rows
   }
   return {
     engine,
     query,
-    run: running(query),
+    run: runOver(query),
     transaction: work =>
       lend(async client => {
         await client.query('begin', [])
         try {
-          const result = await work(inside(engine, client, 1))
+          const result = await work(onConnection(engine, client, 1))
           await client.query('commit', [])
           return result
         } catch (error) {
           // The connection may be what failed; its own error matters more than the rollback's.
-          if (!isSilence(error)) await client.query('rollback', []).catch(() => undefined)
+          if (!isTimeout(error)) await client.query('rollback', []).catch(() => undefined)
           throw error
         }
       }),

@@ -1,93 +1,93 @@
-import { shown, type Entity, type Field } from '../../src/config/schema'
-import { columnName, columnType, columnsOf, META_COLUMNS } from './columns'
-import { listIndexes, listIndexSql } from './listIndexes'
-import type { Database } from './open'
-import { pointIndexSql } from './points'
+import { unwrapComputed, type Entity } from '../../src/config/schema'
+import { columnName, sqlLiteral, META_NAMES } from './columns'
+import { draftIndexes, draftTable, type Draft } from './draftTable'
+import { valueOfRows, type RowValues } from './rowValues'
+import type { StoreSchema } from './storeSchema'
+import { recordsOf, type ValueMistake } from './storedValues'
 
-type Known = Map<string, Map<string, string>>
-
-/** Tables of the store with the type of each column. */
-export async function tablesOf(db: Database): Promise<Known> {
-  const rows = await db.query<{ table_name: string; column_name: string; type: string }>(
-    `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type
-     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = current_schema() and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
-  )
-  const known: Known = new Map()
-  for (const { table_name, column_name, type } of rows) {
-    if (!known.has(table_name)) known.set(table_name, new Map())
-    known.get(table_name)!.set(column_name, type === 'integer' ? 'int' : type.replace('integer[]', 'int[]'))
-  }
-  return known
+export type DraftOptions = {
+  readonly values?: RowValues
+  /** SQL of the landed migrations: a change of documents leaves no trace in the catalogue, and is not drafted twice. */
+  readonly landed?: string
+  /** What the records of a filled store have that the declarations no longer cover. */
+  readonly mistakes?: readonly ValueMistake[]
 }
 
-const quoted = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
-
-function columnSql(entity: Entity, name: string, field: Field): string {
-  const type = columnType(field)
-  const list = type.endsWith('[]')
-  const fallback = shown(field).type === 'boolean' && field.readOnly ? false : field.default
-  const rest = list
-    ? " not null default '{}'"
-    : fallback !== undefined
-      ? ` not null default ${quoted(fallback)}`
-      : field.required
-        ? ' not null'
-        : ''
-  return `${columnName(entity, name)} ${type === 'timestamp with time zone' ? 'timestamptz' : type}${rest}`
-}
-
-/** Indexes that a field asks for: uniqueness among records that are not deleted, and each reference. */
-function indexSql(entity: Entity, table: string, name: string, field: Field): string[] {
-  const found: string[] = []
-  if (field.unique) {
-    const within = typeof field.unique === 'object' ? `${field.unique.within}, ` : ''
-    const what = shown(field).type === 'text' || shown(field).type === 'email' ? `lower(${name})` : name
-    found.push(
-      `create unique index ${table}__${name}__unique on ${table} (${within}${what}) where deleted_at is null;`,
+function draftDocuments(draft: Draft, entity: Entity, collection: string, landed: string) {
+  const { where } = recordsOf(entity)
+  const once = (sql: string) => landed.includes(sql) || draft.lines.push(sql)
+  if (entity.renamedFrom)
+    once(
+      `update documents set collection = ${sqlLiteral(collection)} where collection = ${sqlLiteral(entity.renamedFrom)};`,
     )
+  for (const name of entity.stored) {
+    const former = entity.fields[name]!.renamedFrom
+    if (!former) continue
+    const data = `data - ${sqlLiteral(former)} || jsonb_build_object(${sqlLiteral(name)}, data->${sqlLiteral(former)})`
+    once(`update documents set data = ${data} where ${where} and data ? ${sqlLiteral(former)};`)
   }
-  if (shown(field).type === 'reference' && field.unique !== true)
-    found.push(`create index ${table}__${name} on ${table} (${name});`)
-  if (
-    columnsOf(entity)
-      .find(column => column.name === name)
-      ?.type.endsWith('[]') &&
-    entity.list.filters[name]
-  )
-    found.push(`create index ${table}__${name} on ${table} using gin (${name});`)
-  return found
+  draftIndexes(draft, entity)
 }
 
-/** SQL that brings the store up to the declarations; empty when they agree. Read it before you keep it. */
-export function draftMigration(entities: readonly Entity[], known: Known): string {
-  const lines: string[] = []
-  for (const entity of entities) {
-    if (entity.source.kind !== 'rest') continue
-    const { table } = entity.source
-    const columns = known.get(table)
-    const own = entity.stored.map(name => ({ name, field: entity.fields[name]! }))
-    if (!columns) {
-      const body = own.map(({ name, field }) => `  ${columnSql(entity, name, field)}`).join(',\n')
-      lines.push(`create table ${table} (\n  ${META_COLUMNS},\n${body}\n);`)
-      for (const { name, field } of own) lines.push(...indexSql(entity, table, name, field))
-      for (const index of listIndexes(entity)) lines.push(listIndexSql(table, index))
-      if (entity.list.together.length > 0) lines.push(pointIndexSql(entity, table))
-      lines.push('')
-      continue
-    }
-    for (const { name, field } of own) {
-      const column = columnName(entity, name)
-      const wanted = columnType(field) === 'timestamptz' ? 'timestamp with time zone' : columnType(field)
-      if (!columns.has(column)) {
-        lines.push(`alter table ${table} add column ${columnSql(entity, name, field)};`)
-        lines.push(...indexSql(entity, table, name, field))
-        for (const index of listIndexes(entity))
-          if (index.by.includes(column)) lines.push(listIndexSql(table, index))
-      } else if (columns.get(column) !== wanted)
-        lines.push(`alter table ${table} alter column ${column} type ${wanted};`)
-    }
+/** Documents get what they lack. What becomes of an option that is gone is for people to decide. */
+function mistakeSql({ entity, field, value, records }: ValueMistake, values: RowValues): string[] {
+  const { table, where } = recordsOf(entity)
+  const inDocument = entity.source.kind === 'collection'
+  const key = sqlLiteral(field)
+  if (value === undefined) {
+    const filled = sqlLiteral({ [field]: valueOfRows(entity, field, values) })
+    return [
+      `update ${table} set data = data || ${filled} where ${where} and coalesce(data->>${key}, '') = '';`,
+    ]
   }
-  return lines.join('\n')
+  const list = unwrapComputed(entity.fields[field]!).type === 'choices'
+  const [at, gone] = [`"${columnName(entity, field)}"`, sqlLiteral(value)]
+  const decision = inDocument
+    ? list
+      ? `set data = jsonb_set(data, '{${field}}', (data->${key}) - ${gone}) where ${where} and data->${key} ? ${gone};`
+      : `set data = jsonb_set(data, '{${field}}', '"…"') where ${where} and data->>${key} = ${gone};`
+    : list
+      ? `set ${at} = array_remove(${at}, ${gone}) where ${gone} = any(${at});`
+      : `set ${at} = '…' where ${at} = ${gone};`
+  return [
+    `-- ${entity.name}.${field}: ${records} records have ${gone}, which is not an option any more. Decide what they get:`,
+    `-- update ${table} ${decision}`,
+  ]
+}
+
+/** Tables that look like an entity's, and belong to none. */
+function leftTables({ tables }: Draft, entities: readonly Entity[]): string[] {
+  const declared = new Set([...entities.map(entity => recordsOf(entity).table), 'documents'])
+  return [...tables]
+    .filter(([name, columns]) => !declared.has(name) && META_NAMES.every(meta => columns.has(meta)))
+    .flatMap(([name]) => [
+      `-- ${name} is the table of no entity any more. If it has another name now, say renamedFrom and draft again; else:`,
+      `-- drop table ${name};`,
+    ])
+}
+
+/**
+ * SQL that brings a store up to the declarations; empty when they agree. Read it before you keep it: what loses values is
+ * written as a comment. Throws a `DraftError` where rows need a value that nobody said.
+ */
+export function draftMigration(
+  entities: readonly Entity[],
+  store: StoreSchema,
+  { values = {}, landed = '', mistakes = [] }: DraftOptions = {},
+): string {
+  const draft: Draft = {
+    tables: new Map([...store.tables].map(([name, columns]) => [name, new Map(columns)])),
+    indexes: new Map(store.indexes),
+    lines: [],
+    foreignKeys: [],
+  }
+  for (const entity of entities)
+    if (entity.source.kind === 'rest') draftTable(draft, entity, entity.source.table, values)
+    else draftDocuments(draft, entity, entity.source.name, landed)
+  return [
+    ...draft.lines,
+    ...draft.foreignKeys,
+    ...mistakes.flatMap(mistake => mistakeSql(mistake, values)),
+    ...leftTables(draft, entities),
+  ].join('\n')
 }

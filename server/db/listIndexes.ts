@@ -1,54 +1,43 @@
-import { isSortable, type Entity } from '../../src/config/schema'
+import { scopePath, type Entity } from '../../src/config/schema'
 import { columnName } from './columns'
-import { exceptionsOf } from './exceptions'
-import { groupOf } from './points'
 
-/** An index of a long list: what it is ordered by, and what it only holds. */
+/** An index of a long list: what it is ordered by, what it holds besides, and which records it leaves out. */
 export type ListIndex = {
   readonly name: string
   readonly by: readonly string[]
   readonly include: readonly string[]
-  /** What holds of the records in it; nothing where they are all that stand. */
-  readonly where?: string
+  /** It leaves out what has this value: most records do. */
+  readonly except?: string
 }
 
 /**
- * The indexes by which a long list (`list.long`) finds its pages: one for each field that it is sorted or filtered by, which
- * tells the group of each record as well, and one that begins with the group. The id decides between equals. Where fields
- * become known together, those that are known alone have another.
+ * The indexes by which a long list finds its pages: one for each field of `list.indexed`, and one by group that holds all of
+ * `list.indexedByGroup` (a covering index), so that lists within groups are filtered, sorted and counted without reading the
+ * table. The id decides between equals. Of a field with a default that nobody sorts by, an index only helps to find the other
+ * values, so it has no more than these.
  */
 export function listIndexes(entity: Entity): ListIndex[] {
-  if (!entity.list.long || entity.source.kind !== 'rest') return []
+  if (entity.source.kind !== 'rest') return []
   const { table } = entity.source
-  const group = groupOf(entity)
-  const fields = [...new Set([...entity.list.sorts, ...Object.keys(entity.list.filters)])].filter(
-    name => name !== 'id' && name !== group && (!entity.fields[name] || isSortable(entity.fields[name])),
-  )
-  const columns = fields.map(name => columnName(entity, name))
-  const include = group === undefined ? [] : [group]
-  return [
-    ...(group === undefined ? [] : [{ name: `${table}__list__${group}`, by: [group, 'id'], include: [] }]),
-    ...columns.map(name => ({ name: `${table}__list__${name}`, by: [name, 'id'], include })),
-    ...columns.flatMap(name =>
-      group === undefined
-        ? []
-        : [{ name: `${table}__list__group__${name}`, by: [group, name, 'id'], include: [] }],
-    ),
-    ...exceptionsOf(entity).map(exceptions => {
-      const field = columnName(entity, exceptions.field)
-      const unknown = exceptions.unknown.map(name => columnName(entity, name))
-      return {
-        name: `${table}__list__${field}__alone`,
-        by: [field, 'id'],
-        include: [...include, ...unknown],
-        where: `${field} is not null and (${unknown.map(name => `${name} is null`).join(' or ')})`,
-      }
-    }),
-  ]
+  const { indexed, indexedByGroup, sorts } = entity.list
+  const group = scopePath(entity.scope, 'groups')
+  const column = (name: string) => columnName(entity, name)
+  const own = indexed.map((name): ListIndex => {
+    const usual = sorts.includes(name) ? undefined : entity.fields[name]!.default
+    return {
+      name: `${table}__list__${column(name)}`,
+      by: [column(name), 'id'],
+      include: [],
+      ...(typeof usual === 'string' && { except: usual }),
+    }
+  })
+  if (indexedByGroup.length === 0) return own
+  const include = indexedByGroup.map(column)
+  return [...own, { name: `${table}__list__${group}`, by: [group!, 'id'], include }]
 }
 
-/** As a migration writes it. Only what stands is listed. */
-export const listIndexSql = (table: string, { name, by, include, where }: ListIndex): string =>
+/** As a migration writes it. Lists leave out what was deleted. */
+export const listIndexSql = (table: string, { name, by, include, except }: ListIndex): string =>
   `create index ${name} on ${table} (${by.join(', ')})${
     include.length > 0 ? ` include (${include.join(', ')})` : ''
-  } where deleted_at is null${where === undefined ? '' : ` and ${where}`};`
+  } where deleted_at is null${except === undefined ? '' : ` and ${by[0]} <> '${except}'`};`

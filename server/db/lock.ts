@@ -61,7 +61,7 @@ function holderOf(file: string, text: string): string | undefined {
 }
 
 /** Puts away a lock of nobody. Of two processes that find it at once, one moves it; the other finds another's. */
-function putAway(file: string, text: string) {
+function removeStale(file: string, text: string) {
   const away = `${file}.${process.pid}`
   renameSync(file, away)
   if (readFileSync(away, 'utf8') === text) rmSync(away, { force: true })
@@ -80,7 +80,7 @@ export function lockFolder(folder: string): () => void {
     try {
       // 'wx' fails where the file exists: of two processes that start at once, one gets it.
       writeFileSync(file, mine, { flag: 'wx', mode: 0o600 })
-      return keep(file)
+      return keepAlive(file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
@@ -88,7 +88,7 @@ export function lockFolder(folder: string): () => void {
       const text = readFileSync(file, 'utf8')
       const holder = holderOf(file, text)
       if (holder) throw new FolderInUse(folder, holder)
-      putAway(file, text)
+      removeStale(file, text)
     } catch (error) {
       // Somebody else gave it back or put it away in between: look again.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -96,7 +96,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-function keep(file: string): () => void {
+function keepAlive(file: string): () => void {
   const touch = () => {
     try {
       utimesSync(file, new Date(), new Date())

@@ -3,78 +3,58 @@ import pg from 'pg'
 import type { Env } from '../env'
 import { databaseOver, type Database, type Pool } from './database'
 import { lockFolder } from './lock'
-import { PARSERS } from './pglite'
-import { keeping } from './prepared'
+import { openPglite, PARSERS } from './pglite'
 import { parseTimestamp } from './timestamps'
 import { memoryPool, threadPool } from './pglitePool'
 
-export type { Database, Hints } from './database'
+export type { Database } from './database'
 
 /** Most connections to PostgreSQL that one process keeps. */
 const CONNECTIONS = 20
-/** Besides, those that keep plans: each makes its own, and answers several hundred pages a second. */
-const WITH_PLANS = 3
 /**
  * So long, ms, a statement may take while people wait for its answer: less than the browser does. A database that hangs is
  * as good as one that is gone, and what runs away there is ended.
  */
 export const PATIENCE_MS = 15_000
-/** What a connection knows of tables and plans is worth more than its place: to begin anew takes it 10 ms and more. */
+/** What a connection knows of tables is worth more than its place: to begin anew takes it 10 ms and more. */
 const IDLE_MS = 300_000
 
 /**
- * What is read often is in memory or on a drive that doesn't seek: pages cost the same in any order, and none is fetched
- * ahead. PostgreSQL takes drives for turning discs, sorts thousands of rows to spare itself 25 that an index would give in
- * order, and sorts the places of rows before it reads them, which takes half as long again as to read them as the index has
- * them. No statement has more than one core, as others ask as well: to count a million took three times the work on three.
- * The compiler only pays for far longer statements.
+ * What is read often is in memory or on a drive that doesn't seek, which PostgreSQL takes for a turning disc unless told. No
+ * statement has more than one core, as others ask as well, and parts of a list come in order. The compiler only pays for far
+ * longer statements.
  */
-const PLANNER = `set random_page_cost = 1; set effective_io_concurrency = 0;
-  set max_parallel_workers_per_gather = 0; set jit = off`
+const PLANNER = 'set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; set jit = off'
 
-/**
- * Where a statement's own words set the index, its plan is made once for all values: planning each time takes longer than
- * reading. A plan that knows no values believes that a comparison leaves a third of a table, and would read all of it.
- */
-const ONE_PLAN = `${PLANNER}; set plan_cache_mode = force_generic_plan; set enable_seqscan = off`
-
-const OWN: Record<number, (text: string) => unknown> = {
+const POSTGRES_PARSERS: Record<number, (text: string) => unknown> = {
   ...PARSERS,
   [pg.types.builtins.TIMESTAMPTZ]: parseTimestamp,
 }
 const TYPES = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    OWN[type] ?? pg.types.getTypeParser(type, format as 'text'),
+    POSTGRES_PARSERS[type] ?? pg.types.getTypeParser(type, format as 'text'),
 } as pg.CustomTypesConfig
 
-function connections(connectionString: string, settings: string, more: pg.PoolConfig): pg.Pool {
+function postgresPool(connectionString: string, patience?: number): Pool {
   const pool = new pg.Pool({
     connectionString,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     idleTimeoutMillis: IDLE_MS,
-    onConnect: client => client.query(settings),
+    onConnect: client => client.query(PLANNER),
     types: TYPES,
-    ...more,
+    query_timeout: patience,
+    statement_timeout: patience,
   })
   // A connection that breaks is replaced at the next use, and whoever was using it learns so from the query. Without
   // these listeners it would end the process: the pool's is for idle ones, the other for those that are lent.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
-  return pool
-}
-
-/** Statements with a name go to connections that keep one plan of each, all else to others. */
-function postgresPool(connectionString: string, patience?: number): Pool {
-  const limits = { query_timeout: patience, statement_timeout: patience }
-  const usual = connections(connectionString, PLANNER, { max: CONNECTIONS, ...limits })
-  const kept = connections(connectionString, ONE_PLAN, { max: WITH_PLANS, ...limits })
-  const keep = keeping(kept)
   return {
-    connect: () => usual.connect(),
-    query: ({ text, values, name }) =>
-      name === undefined ? usual.query(text, values) : keep({ text, values, name }),
-    end: async () => void (await Promise.all([usual.end(), kept.end()])),
+    connect: () => pool.connect(),
+    query: (text, values) => pool.query(text, values),
+    end: () => pool.end(),
   } as Pool
 }
 
@@ -98,7 +78,9 @@ async function preparedEmbedded(
   unlock: () => void,
 ): Promise<Pool> {
   try {
-    const pool = await (env.databaseUrl ? memoryPool() : threadPool(join(env.dataDir, 'db')))
+    const pool = await (env.databaseUrl
+      ? openPglite(undefined).then(memoryPool)
+      : threadPool(join(env.dataDir, 'db')))
     try {
       await prepare(databaseOver('pglite', pool))
     } catch (error) {
@@ -129,7 +111,7 @@ export function openPrepared(
   const db = databaseOver(engine, {
     connect: async () => (await opened).connect(),
     end: async () => (await opened).end(),
-    ...(engine === 'postgres' && { query: async statement => (await opened).query!(statement) }),
+    ...(engine === 'postgres' && { query: async (text, values) => (await opened).query!(text, values) }),
   })
   const ready = opened.then(() => undefined)
   // The caller asks later; until then nobody is told.

@@ -4,12 +4,20 @@ import type { PGlite } from '@electric-sql/pglite'
 const INT8 = 20
 const NUMERIC = 1700
 const DATE = 1082
+const INT8_ARRAY = 1016
 
 /** int8 as a number (ids and counts stay far below 2^53), dates as the words they are. */
 export const PARSERS = {
   [INT8]: (text: string) => Number(text),
   [NUMERIC]: (text: string) => Number(text),
   [DATE]: (text: string) => text,
+  [INT8_ARRAY]: (text: string) =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map(each => (each === 'NULL' ? null : Number(each))),
 }
 
 /** Opens the embedded database in a folder, or in memory without one; there it may begin as a copy of another. */

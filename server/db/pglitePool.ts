@@ -1,6 +1,6 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { Worker } from 'node:worker_threads'
 import type { Client, Pool } from './database'
-import { openInMemory } from './memoryStore'
 import type { Answer, Ask } from './pgliteWorker'
 
 type Run = (sql: string, params: unknown[]) => Promise<{ rows: unknown[]; affected: number }>
@@ -72,9 +72,8 @@ async function poolOver(start: () => Promise<Engine>): Promise<Pool> {
   }
 }
 
-/** The embedded database in memory, on this thread: for tests and for nothing that must last. */
-export async function memoryPool(): Promise<Pool> {
-  const database = await openInMemory()
+/** An embedded database on this thread: for what is in memory, tests above all, and nothing that must last. */
+export async function memoryPool(database: PGlite): Promise<Pool> {
   return poolOver(async () => ({
     run: async (sql, params) => {
       const { rows, affectedRows } = await database.query(sql, params)

@@ -11,13 +11,3 @@ const IN_UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
  */
 export const parseTimestamp = (text: string): Date =>
   IN_UTC.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : usual(text)
-
-/** The same as `Date.toJSON` writes it. A page of a list has a hundred of them: no date is made of each to be written again. */
-export const timestampText = (text: string): string | null => {
-  if (!IN_UTC.test(text)) {
-    const moment: unknown = usual(text)
-    return moment instanceof Date ? moment.toJSON() : null
-  }
-  const thousandths = text.slice(20, -3).slice(0, 3).padEnd(3, '0')
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${thousandths}Z`
-}

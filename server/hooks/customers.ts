@@ -1,8 +1,9 @@
-import { takeTurns } from '../db/takeTurns'
+import { customers } from '../../src/config/entities/declared'
+import { advisoryLock } from '../db/advisoryLock'
 import { clientOf, hasTanksElsewhere } from './sameClient'
-import type { Hook } from './types'
+import { defineHook } from '../behaviour/hook'
 
-export const customersHook: Hook = {
+export const customersHook = defineHook(customers, {
   /** A number is unique within the client, not only within the depot that the index sees. */
   async beforeSave({ db }, values, current, problems) {
     const record = { ...current, ...values }
@@ -11,7 +12,7 @@ export const customersHook: Hook = {
     if (current && 'parent_id' in values && (await hasTanksElsewhere(db, current.id, client)))
       problems.parent_id = { key: 'validation.otherClient' }
     if (typeof record.customer_no !== 'string') return
-    await takeTurns(db, 'customers.customer_no', client)
+    await advisoryLock(db, 'customers.customer_no', client)
     const found = await db.query(
       `select 1 from customers c join tankgroups g on g.id = c.parent_id
        where lower(c.customer_no) = lower($1) and c.deleted_at is null and c.id <> $2
@@ -20,4 +21,4 @@ export const customersHook: Hook = {
     )
     if (found.length > 0) problems.customer_no ??= { key: 'validation.unique' }
   },
-}
+})

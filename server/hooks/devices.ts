@@ -1,9 +1,9 @@
-import { deviceAppeared, deviceDisappeared } from '../services/deviceAppeared'
+import { devices } from '../../src/config/entities/declared'
+import { onDeviceRegistered, onDeviceRemoved } from '../services/ingest/onDeviceRegistered'
 import { keyOf, keysOf, type Identity } from '../services/ingest/deviceKeys'
-import { recalculateDevice } from '../services/recalculateTank'
-import { AppError } from '../errors'
-import { textOf } from '../texts'
-import type { Hook, Row } from './types'
+import { recalculateDevice } from '../services/ingest/recalculateTank'
+import { defineHook } from '../behaviour/hook'
+import type { Row } from '../behaviour/row'
 
 /** What every reading of a device depends on. */
 const meaning = (record: Row | undefined) =>
@@ -14,11 +14,8 @@ const meaning = (record: Row | undefined) =>
   ])
 
 /** Identities on the radio network are written as the networks' messages are filed. */
-export const devicesHook: Hook = {
+export const devicesHook = defineHook(devices, {
   async beforeSave({ db }, values, current, problems) {
-    // Domain model, section 4.
-    if (current?.state === 'retired' && 'state' in values)
-      throw new AppError('conflict', textOf({ key: 'validation.retired' }), { field: 'state' })
     if (typeof values.dev_eui === 'string') values.dev_eui = keyOf('lorawan', values.dev_eui)
     if (typeof values.sigfox_id !== 'string') return
     values.sigfox_id = keyOf('sigfox', values.sigfox_id)
@@ -33,10 +30,11 @@ export const devicesHook: Hook = {
   async afterSave({ db }, record, before) {
     const id = record.id as number
     const identity = (row: Row | undefined) => (row ? keysOf([row as Identity]).join(' ') : '')
-    if (identity(record) !== identity(before)) await deviceAppeared(db, id, before as Identity | undefined)
+    if (identity(record) !== identity(before))
+      await onDeviceRegistered(db, id, before as Identity | undefined)
     if (before && meaning(record) !== meaning(before)) await recalculateDevice(db, id)
   },
   async afterRemove({ db }, record) {
-    await deviceDisappeared(db, record.id as number, keysOf([record as Identity]))
+    await onDeviceRemoved(db, record.id as number, keysOf([record as Identity]))
   },
-}
+})

@@ -1,6 +1,6 @@
 import { checkGeometry, tankOf, type GeometryInput } from '../domain/geometry'
 import type { Problems } from '../../src/config/schema'
-import type { Row } from './types'
+import type { Row } from '../behaviour/row'
 
 /** The geometry that a record describes, or undefined where it describes none. */
 export function geometryOf(record: Row): GeometryInput | undefined {

@@ -1,7 +1,9 @@
-import { takeTurns } from '../db/takeTurns'
-import { rethinkGroup } from '../services/insight/rethink'
+import { tankgroups } from '../../src/config/entities/declared'
+import { advisoryLock } from '../db/advisoryLock'
+import { updateLevelState } from '../services/levelState'
+import { requeueGroupInsight } from '../services/insight/requeueInsight'
 import { sharesCustomers, sharesNumbers } from './sameClient'
-import type { Hook } from './types'
+import { defineHook } from '../behaviour/hook'
 
 /** What a group's tanks inherit where they say nothing themselves. */
 const INHERITED = ['low_pct', 'critical_pct', 'county_id'] as const
@@ -16,21 +18,21 @@ function isZone(timeZone: string): boolean {
 }
 
 /** Clients and depots: exactly two levels. Domain model, section 2. */
-export const tankgroupsHook: Hook = {
+export const tankgroupsHook = defineHook(tankgroups, {
   async beforeSave({ db }, values, current, problems) {
     if (typeof values.time_zone === 'string' && !problems.time_zone && !isZone(values.time_zone))
       problems.time_zone = { key: 'validation.pattern.timeZone' }
     const parent = values.parent_id
     if (parent === undefined || problems.parent_id) return
     const client = (parent ?? current?.id) as number | undefined
-    await takeTurns(db, 'customers.customer_no', client)
+    await advisoryLock(db, 'customers.customer_no', client)
     if (current && (await sharesCustomers(db, current.id)))
       problems.parent_id = { key: 'validation.otherClient' }
     else if (current && (await sharesNumbers(db, current.id, client)))
       problems.parent_id = { key: 'validation.numbersTaken' }
     if (parent === null) return
     // Two that are put under each other at once would make a ring.
-    await takeTurns(db, 'tankgroups.parent_id')
+    await advisoryLock(db, 'tankgroups.parent_id')
     const [above] = await db.query<{ parent_id: number | null }>(
       'select parent_id from tankgroups where id = $1 and deleted_at is null',
       [parent],
@@ -44,7 +46,8 @@ export const tankgroupsHook: Hook = {
       problems.parent_id ??= { key: 'validation.depth' }
   },
   async afterSave({ db }, record, before) {
-    if (before && INHERITED.some(name => record[name] !== before[name]))
-      await rethinkGroup(db, record.id as number)
+    if (!before || INHERITED.every(name => record[name] === before[name])) return
+    await updateLevelState(db, 'group_id', record.id as number)
+    await requeueGroupInsight(db, record.id as number)
   },
-}
+})

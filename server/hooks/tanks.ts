@@ -1,8 +1,11 @@
-import { rethinkTanks } from '../services/insight/rethink'
-import { recalculateTank } from '../services/recalculateTank'
+import { tanks } from '../../src/config/entities/declared'
+import { requeueTankInsight } from '../services/insight/requeueInsight'
+import { updateLevelState } from '../services/levelState'
+import { recalculateTank } from '../services/ingest/recalculateTank'
 import { isElsewhere } from './sameClient'
 import { addCapacityProblem, addGeometryProblems } from './geometry'
-import type { Hook, Row } from './types'
+import { defineHook, type HookContext } from '../behaviour/hook'
+import type { Row } from '../behaviour/row'
 
 const GEOMETRY = ['shape', 'dimensions', 'strapping', 'sensor_offset_mm', 'capacity_l', 'device_id'] as const
 
@@ -20,6 +23,9 @@ const MEANING = [
   'quarantined',
 ] as const
 
+/** What a level's meaning goes by. */
+const LIMITS = ['direction', 'low_pct', 'critical_pct', 'group_id'] as const
+
 const isNothing = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
@@ -28,23 +34,17 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.s
  * A tank that names its model, and says nothing else about its geometry, takes the model's: later changes of the model don't
  * rewrite old litres.
  */
-async function takeFromModel(
-  context: Parameters<NonNullable<Hook['beforeSave']>>[0],
-  record: Row,
-  values: Row,
-  current: Row | undefined,
-) {
+async function takeFromModel({ db }: HookContext, record: Row, values: Row, current: Row | undefined) {
   const names = typeof values.model_id === 'number' && values.model_id !== current?.model_id
   const describes = ['shape', 'dimensions', 'strapping'].some(name => !isNothing(values[name]))
   if (typeof record.model_id !== 'number' || describes || (record.shape && !names)) return
-  const [model] = await context.db.query<Row>(
-    'select shape, dimensions, strapping from models where id = $1',
-    [record.model_id],
-  )
+  const [model] = await db.query<Row>('select shape, dimensions, strapping from models where id = $1', [
+    record.model_id,
+  ])
   Object.assign(values, model)
 }
 
-export const tanksHook: Hook = {
+export const tanksHook = defineHook(tanks, {
   async beforeSave(context, values, current, problems) {
     await takeFromModel(context, { ...current, ...values }, values, current)
     const record = { ...current, ...values }
@@ -74,8 +74,10 @@ export const tanksHook: Hook = {
     }
     if (GEOMETRY.some(name => differs(record[name], before?.[name])))
       await recalculateTank(db, record.id as number, now)
+    if (before && LIMITS.some(name => differs(record[name], before[name])))
+      await updateLevelState(db, 'id', record.id as number)
     if (before && MEANING.some(name => differs(record[name], before[name])))
-      await rethinkTanks(db, [record.id as number])
+      await requeueTankInsight(db, [record.id as number])
   },
   async afterRemove({ db, now }, record) {
     if (record.device_id)
@@ -83,4 +85,4 @@ export const tanksHook: Hook = {
     await db.query('update tanks set device_id = null where id = $1', [record.id])
     await recalculateTank(db, record.id as number, now)
   },
-}
+})

@@ -4,7 +4,6 @@ import type { Principal } from '../../src/config/schema'
 import { principals, type Principals } from '../auth/principals'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
-import { textOf } from '../texts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,18 +48,18 @@ export async function registerAuth(app: FastifyInstance, { env, db, now }: Deps)
     const { url = '', config } = request.routeOptions
     if (request.is404 || !needsToken(url, config)) return
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-    if (token === undefined) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
+    if (token === undefined) throw new AppError('unauthorised', { key: 'errors.noToken' })
     let claims: { sub?: string }
     try {
       claims = app.jwt.verify<{ sub?: string }>(token)
     } catch (error) {
       const expired = (error as { code?: string }).code === 'FAST_JWT_EXPIRED'
       throw expired
-        ? new AppError('expired_token', textOf({ key: 'errors.tokenExpired' }))
-        : new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
+        ? new AppError('expired_token', { key: 'errors.tokenExpired' })
+        : new AppError('unauthorised', { key: 'errors.noToken' })
     }
     const principal = /^\d+$/.test(claims.sub ?? '') ? await known.of(Number(claims.sub)) : undefined
-    if (!principal) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
+    if (!principal) throw new AppError('unauthorised', { key: 'errors.noToken' })
     request.principal = principal
   })
 }

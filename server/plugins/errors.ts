@@ -56,7 +56,7 @@ function fieldsOf(error: FastifyError): Record<string, string> | undefined {
 /** Every failure as the one kind of error that the API answers. */
 export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
-  const known = (code: ErrorCode, detail = {}) => new AppError(code, textOf({ key: TEXTS[code]! }), detail)
+  const known = (code: ErrorCode, detail = {}) => new AppError(code, { key: TEXTS[code]! }, detail)
   // At start the reason stands behind what is told to whoever started the server.
   const code = String([error, error.cause as FastifyError | undefined].find(one => one?.code)?.code ?? '')
   if (BY_FASTIFY[code]) return known(BY_FASTIFY[code], { fields: fieldsOf(error) })
@@ -64,11 +64,11 @@ export function toAppError(error: FastifyError): AppError {
   if (GONE.test(code) || GONE_TEXT.test(error.message)) return known('unavailable', { retryAfter: 5 })
   // What the file server says of folders and of what it doesn't have.
   if (error.statusCode === 403 || error.statusCode === 404)
-    return new AppError('not_found', textOf({ key: 'errors.noRoute' }))
+    return new AppError('not_found', { key: 'errors.noRoute' })
   // The limiter has said in a header how long to wait.
   if (error.statusCode === 429) return known('too_many')
   if (error.statusCode === 400 || error instanceof SyntaxError) return known('malformed')
-  return new AppError('internal', textOf({ key: 'errors.server' }))
+  return new AppError('internal', { key: 'errors.server' })
 }
 
 /** One mapping from failures to answers. Domain model, section 10. */
@@ -77,7 +77,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // What was thrown as an answer explains itself; of anything else the log keeps the whole.
   if (known !== error && known.status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: known.code, fields: known.fields }, known.message)
-  const { retryAfter, current, about, headers } = known.detail
+  const { retryAfter, current, state, about, headers } = known.detail
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (headers) reply.headers(headers)
   return reply
@@ -89,7 +89,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       error: known.code === 'expired_token' ? 'expired_token' : known.message,
       code: known.code,
       errors: known.fields ?? {},
+      ...known.problem,
+      details: known.details,
       current,
+      state,
       about,
       request_id: request.id,
     })

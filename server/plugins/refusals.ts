@@ -3,20 +3,29 @@ import { STATUS } from '../errors'
 type Operation = { security?: object[]; responses?: Record<string, unknown> }
 
 const MEANS: Readonly<Record<number, string>> = {
-  400: 'The request can not be read',
-  401: 'Nobody is signed in, or not rightly',
-  403: 'The role may never do this',
-  404: 'Absent, or out of sight',
-  409: 'The state or the version is another',
+  400: 'Malformed request',
+  401: 'Missing, invalid or expired token',
+  403: 'No permission',
+  404: 'Not found, or no access',
+  409: 'Conflict with the current state or version',
   413: 'Too large',
-  415: 'The type of the body is not taken',
-  422: 'Values are wrong, by field',
+  415: 'Unsupported content type',
+  422: 'Invalid values, by field',
   429: 'Too many requests',
-  500: 'The server failed',
-  503: 'The server is not ready',
+  500: 'Server error',
+  503: 'Service unavailable',
 }
 const codesOf = (status: number) =>
   Object.entries(STATUS).flatMap(([code, one]) => (one === status ? [code] : []))
+
+/** A text as its key in the language tables, and what is filled into it. */
+const PROBLEM = {
+  type: 'object',
+  properties: {
+    key: { type: 'string' },
+    args: { type: 'object', additionalProperties: true },
+  },
+} as const
 
 function refusal(status: number) {
   const about = {
@@ -25,11 +34,22 @@ function refusal(status: number) {
     additionalProperties: { type: 'string' },
   } as const
   const current = { type: 'object', description: 'The record as it stands' } as const
+  const state = {
+    type: 'object',
+    description: 'Where the record is, by field',
+    additionalProperties: true,
+  } as const
   const properties = {
     error: { type: 'string' },
     code: { enum: codesOf(status) },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Texts by field' },
-    ...(status === 409 ? { current, about } : {}),
+    ...PROBLEM.properties,
+    details: {
+      type: 'object',
+      additionalProperties: PROBLEM,
+      description: 'The same as keys and arguments, where the language tables have them',
+    },
+    ...(status === 409 ? { current, about, state } : {}),
     request_id: { type: 'string' },
   } as const
   const schema = { type: 'object' as const, properties, required: ['error', 'code', 'request_id'] }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors'
-import { textOf } from '../texts'
+import { preloadsOf } from './preloads'
 
 /** Answers of the server's own; whatever else is asked for is a page of the dashboard. */
 const OWN = /^\/(api|customerapi|ingest)(\/|$)|^\/(healthz|readyz)$/
@@ -29,6 +29,7 @@ export async function registerStatic(app: FastifyInstance, webDir: string) {
   const page = join(webDir, 'index.html')
   const built = existsSync(page)
   const csp = policy(built ? /data-api="([^"]+)"/.exec(readFileSync(page, 'utf8'))?.[1] : '')
+  const preloads = preloadsOf(webDir)
   if (built)
     await app.register(fastifyStatic, {
       root: webDir,
@@ -52,7 +53,8 @@ export async function registerStatic(app: FastifyInstance, webDir: string) {
     const path = decodeURI(request.url.split('?', 1)[0]!)
     const isPage =
       built && ['GET', 'HEAD'].includes(request.method) && !OWN.test(path) && !/\.\w+$/.test(path)
-    if (!isPage) throw new AppError('not_found', textOf({ key: 'errors.noRoute' }))
+    if (!isPage) throw new AppError('not_found', { key: 'errors.noRoute' })
+    if (path.startsWith('/dashboard') && preloads) reply.header('link', preloads)
     return reply.sendFile('index.html')
   })
 }

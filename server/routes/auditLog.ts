@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import * as calls from '../../src/config/calls/auditLog'
 import { dateTime, defineEntity, normalise, text } from '../../src/config/schema'
 import { firstBroken } from '../audit/append'
-import { described } from '../crud/describe'
-import { orderBy } from '../crud/order'
-import { parseListQuery } from '../crud/query'
-import { mayOrRefuse } from '../crud/registerEntity'
-import { asked, every } from '../crud/sql'
+import { listParts } from '../calls/scoped'
+import { serve } from '../calls/serve'
 import type { Deps } from '../deps'
-import * as says from './descriptions/auditLog'
-import { answerRange } from './shared/answerRange'
+import { auditEntries } from '../services/auditEntries'
 
 /** Not one of the entities: nobody writes it, and no screen is made of it. */
 const auditLog = normalise([
@@ -45,28 +41,19 @@ function withTextIds(filter: unknown): unknown {
     const { entity_id, ...rest } = JSON.parse(filter as string) as Record<string, unknown>
     return entity_id === undefined ? filter : JSON.stringify({ ...rest, entity_id: asText(entity_id) })
   } catch {
-    // What is wrong with it is said where filters are read.
+    // What is wrong with it is refused where filters are read.
     return filter
   }
 }
 
 /** Who changed what, newest first. For admins; nobody can change it. */
-export async function auditLogRoutes(app: FastifyInstance, { db }: Deps) {
-  app.get('/api/audit_log', described(says.entries), async (request, reply) => {
-    mayOrRefuse(request, 'read', auditLog)
-    const { filter, ...rest } = request.query as Record<string, unknown>
-    const query = parseListQuery(auditLog, { ...rest, filter: withTextIds(filter) })
-    const from = sql`from audit_log t where ${every([sql`true`, ...asked(auditLog, query)])}`
-    const rows =
-      await db.run(sql`select id, at, actor, on_behalf_of, action, entity, entity_id, before, after, ip, request_id
-      ${from} order by ${orderBy(auditLog, query.sort)} offset ${sql.lit(query.offset)} limit ${sql.lit(query.limit)}`)
-    const [total] = await db.run(sql<{ n: number }>`select count(*) as n ${from}`)
-    answerRange(reply, auditLog.name, query.offset, rows.length, total!.n)
-    return rows
+export async function auditLogRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, calls.auditEntries, async ({ list, db }) => {
+    const parts = listParts(auditLog, { ...list, filter: withTextIds(list.filter) })
+    const { rows, total } = await auditEntries(db, parts)
+    return { name: auditLog.name, offset: parts.offset, rows, total }
   })
-
-  app.get('/api/audit_log/check', described(says.check), async request => {
-    mayOrRefuse(request, 'read', auditLog)
+  serve(app, deps, calls.auditCheck, async ({ db }) => {
     const broken = await firstBroken(db)
     return { intact: broken === undefined, first_broken: broken ?? null }
   })

@@ -1,12 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { entities } from '../../src/config/entities'
+import { mismatch, schemaMistakes } from '../db/checkStore'
+import { readStoreSchema } from '../db/storeSchema'
+import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { described } from '../crud/describe'
+import * as json from '../crud/jsonSchema'
 import { AppError } from '../errors'
-import { textOf } from '../texts'
-import * as says from './descriptions/session'
 
 /** How far the demonstration is: how many of its tanks have all their readings. */
 export type SeedProgress = { done: true } | { done: false; tanks: number; of: number }
+
+const PROCESS_UP = {
+  tags: ['probes'],
+  summary: 'The process is up',
+  response: { 200: json.object({ status: json.oneOf(['ok']) }) },
+}
+const PROGRESS = json.object({ done: json.boolean, tanks: json.integer, of: json.integer }, ['tanks', 'of'])
+const READY = {
+  tags: ['probes'],
+  summary: 'The store answers and has the tables that are declared',
+  response: { 200: json.object({ status: json.oneOf(['ready']), seed: PROGRESS }) },
+}
 
 /** A store that takes longer, ms, is not ready: whoever probes has a limit of its own. */
 const READY_MS = 3000
@@ -14,16 +29,22 @@ const READY_MS = 3000
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new AppError('unavailable', textOf({ key: 'errors.unavailable' }))), ms)
+    timer = setTimeout(() => fail(new AppError('unavailable', { key: 'errors.unavailable' })), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Probes: the process is up; the store answers and is migrated (until it is, questions to it wait). */
+/** Another version of the server may migrate the store while this one runs. */
+async function checkTables(db: Database) {
+  const mistakes = schemaMistakes(entities, await readStoreSchema(db))
+  if (mistakes.length > 0) throw new AppError('unavailable', mismatch(mistakes))
+}
+
+/** Probes: the process is up; the store answers, is migrated (until it is, questions to it wait) and has what is declared. */
 export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
-  app.get('/healthz', { logLevel: 'warn', ...described(says.healthz) }, () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'warn', ...described(says.readyz) }, async () => {
-    await within(READY_MS, db.query('select 1'))
+  app.get('/healthz', { logLevel: 'warn', ...described(PROCESS_UP) }, () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn', ...described(READY) }, async () => {
+    await within(READY_MS, checkTables(db))
     return { status: 'ready', seed: seed() }
   })
 }

@@ -3,16 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { described } from '../crud/describe'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
-import { ingestLines, ingestMessage } from '../services/ingestMessages'
+import { ingestLines, ingestMessage } from '../services/ingest/ingestMessages'
 import { unpacked } from '../services/ingest/unpacked'
-import { startServices, type Services } from '../services/start'
-import * as says from './descriptions/messages'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    services: Services
-  }
-}
+import * as descriptions from './describeIngest'
 
 /** One callback is a few hundred bytes; every gateway that heard it adds some. */
 const CALLBACK_LIMIT = 65_536
@@ -21,9 +14,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** What the networks send. Everything is kept before it is answered, and worked out after. Domain model, section 7. */
 export async function ingestRoutes(app: FastifyInstance, deps: Deps) {
-  const services = startServices(deps)
-  app.decorate('services', services)
-  app.addHook('onClose', () => services.stop())
   const key = digest(deps.env.ingestKey)
 
   await app.register(async scope => {
@@ -39,16 +29,16 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps) {
     })
     const options = (bodyLimit: number, schema: object) => ({ bodyLimit, ...described(schema) })
 
-    scope.post('/ingest/sigfox', options(CALLBACK_LIMIT, says.sigfox), async (request, reply) => {
+    scope.post('/ingest/sigfox', options(CALLBACK_LIMIT, descriptions.sigfox), async (request, reply) => {
       const { stored, ack } = await ingestMessage(deps, 'sigfox', bodyOf(request))
       // The device listens for a downlink: 204 says that none is queued for it.
       return ack ? reply.code(204).send() : stored
     })
-    scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, says.lorawan), async request => {
+    scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, descriptions.lorawan), async request => {
       const { stored } = await ingestMessage(deps, 'lorawan', bodyOf(request))
       return stored
     })
-    scope.post('/ingest/bulk', options(deps.env.bulkMaxBytes, says.bulk), request =>
+    scope.post('/ingest/bulk', options(deps.env.bulkMaxBytes, descriptions.bulk), request =>
       ingestLines(deps, bodyOf(request)),
     )
   })

@@ -1,18 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { described } from '../crud/describe'
+import { session } from '../../src/config/calls/session'
+import { shapeSchema } from '../calls/describe'
+import { serve } from '../calls/serve'
+import { described, refused } from '../crud/describe'
+import * as json from '../crud/jsonSchema'
 import { signIn } from '../services/signIn'
 import { sessionUser } from '../services/sessionUser'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
-import { textOf } from '../texts'
-import * as says from './descriptions/session'
+
+const DESCRIPTION = {
+  tags: ['session'],
+  summary: 'Sign in by e-mail and password',
+  body: json.object({ email: json.text, password: json.text }),
+  response: {
+    200: json.object({ token: json.text, user: shapeSchema(session.answer.user), role: json.text }),
+    401: refused,
+  },
+}
 
 /** Sign-in by password, and who the token's bearer is. */
 export async function signinRoutes(app: FastifyInstance, deps: Deps) {
   app.post(
     '/api/signin',
     {
-      ...described(says.signin),
+      ...described(DESCRIPTION),
       config: { open: true, rateLimit: { max: Math.min(300, deps.env.rateLimit) } },
     },
     async request => {
@@ -21,7 +33,7 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
         ([, value]) => typeof value !== 'string' || value.trim() === '' || value.includes('\u0000'),
       )
       if (missing.length > 0) {
-        const text = textOf({ key: 'errors.emptyInput' })
+        const text = { key: 'errors.emptyInput' }
         throw new AppError('invalid', text, {
           fields: { ...Object.fromEntries(missing.map(([name]) => [name, text])), error: text },
         })
@@ -34,9 +46,9 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
       }
     },
   )
-  app.get('/api/session', described(says.session), async request => {
-    const user = await sessionUser(deps.db, request.principal.userId)
-    if (!user) throw new AppError('unauthorised', textOf({ key: 'errors.noToken' }))
+  serve(app, deps, session, async ({ principal, db }) => {
+    const user = await sessionUser(db, principal.userId)
+    if (!user) throw new AppError('unauthorised', { key: 'errors.noToken' })
     return { user, role: user.role_type }
   })
 }

@@ -40,7 +40,7 @@ export async function previewGeometry(db: Database, tank: Row, after: Row, wante
   })
   const capacity_l = (after.capacity_l as number | null) ?? wanted.capacity_l
   return {
-    before: { capacity_l: tank.capacity_l, geometry_l: today ? tenth(today.capacity_l) : null },
+    before: { capacity_l: tank.capacity_l as number, geometry_l: today ? tenth(today.capacity_l) : null },
     after: {
       capacity_l,
       geometry_l: tenth(wanted.capacity_l),

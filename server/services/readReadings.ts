@@ -1,6 +1,20 @@
 import type { Database } from '../db/open'
 
 type Tank = Record<string, unknown>
+type Reading = {
+  id: number
+  measured_at: Date
+  ullage_mm: number | null
+  level_mm: number | null
+  volume_l: number | null
+  pct: number | null
+  temp_c: number | null
+  battery_mv: number | null
+  quality: number | null
+  flags: string[]
+  excluded: boolean
+  smoothed_volume_l: number | null
+}
 
 const COLUMNS = `id, measured_at, ullage_mm, level_mm, volume_l, 100 * volume_l / $2::float8 as pct, temp_c, battery_mv,
   quality, flags, excluded, smoothed_volume_l`
@@ -11,7 +25,7 @@ export const latestReadings = (
   tank: Tank,
   { count, onlySmoothed }: { count: number; onlySmoothed: boolean },
 ) =>
-  db.query(
+  db.query<Reading>(
     `select ${COLUMNS} from readings where tank_id = $1 ${onlySmoothed ? 'and smoothed_volume_l is not null' : ''}
      order by measured_at desc, seq desc limit $3`,
     [tank.id, tank.capacity_l, count],
@@ -29,14 +43,14 @@ export async function readingsBetween(
   const value = onlySmoothed ? 'smoothed_volume_l' : 'volume_l'
   const where = `tank_id = $1 and measured_at >= $3 and measured_at <= $4 ${onlySmoothed ? 'and smoothed_volume_l is not null' : ''}`
   const params = [tank.id, tank.capacity_l, from, to]
-  const all = await db.query(
+  const all = await db.query<Reading>(
     `select ${COLUMNS} from readings where ${where} order by measured_at desc, seq desc limit $5`,
     [...params, points + 1],
   )
   if (all.length <= points) return all
   const slices = Math.max(1, Math.floor((points - 2) / 2))
   // Two passes over the range and no sort of it: a database that serves one at a time is soon free again.
-  return db.query(
+  return db.query<Reading>(
     `with found as materialized (
         select id, measured_at, ${value} as value, extract(epoch from measured_at)::float8 as at from readings where ${where}),
       span as (select min(at) as first, max(at) as last from found),

@@ -1,3 +1,4 @@
+import { ownFeatures } from '../auth/ownFeatures'
 import type { Database } from '../db/open'
 
 /** A user as the browser learns of them. */
@@ -14,7 +15,7 @@ export type SessionUser = {
   sign_in: 'password' | 'firebase'
   customer_id: number | null
   locale: string
-  /** Of the user's groups; display only, the server asks its own store. */
+  /** Of the groups that are assigned to the user themselves. */
   features: string[]
   /** What the user's client reads volumes in; depots have none of their own. */
   units: string
@@ -24,10 +25,7 @@ export type SessionUser = {
 
 const SQL = `select u.id, u.uid, u.name, u.email, u.roles, u.role_type, u.service_type, u.tank_group_ids, u.permissions,
     u.sign_in, u.customer_id, u.locale,
-    array(select distinct f from tankgroups g left join tankgroups p on p.id = g.parent_id, unnest(g.features) f
-      where (g.id = any(u.tank_group_ids) or g.parent_id = any(u.tank_group_ids)
-        or (u.role_type = 'provider' and u.distributor_id in (g.distributor_id, p.distributor_id)))
-      and g.deleted_at is null order by f) as features,
+    ${ownFeatures('u')} as features,
     coalesce(c.units, 'litre') as units, coalesce(c.theme, 'default') as theme,
     coalesce(c.time_zone, 'Europe/Dublin') as time_zone
   from users u

@@ -1,8 +1,7 @@
 import { checkPassword } from '../auth/password'
-import { turns } from '../auth/turns'
+import { mutex } from '../auth/mutex'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
-import { textOf } from '../texts'
 import { sessionUser, type SessionUser } from './sessionUser'
 
 /** Domain model, section 5: lock-out after 5 failures, for 15 minutes. */
@@ -10,7 +9,7 @@ const FAILURES = 5
 const LOCK_MS = 15 * 60_000
 
 /** A guesser who asks a hundred times at once gets no more tries than one who waits for each answer. */
-const oneByOne = turns(20)
+const oneByOne = mutex(20)
 
 async function refuseLocked({ db, now }: Deps, email: string) {
   const [row] = await db.query<{ locked_until: Date | null }>(
@@ -19,7 +18,7 @@ async function refuseLocked({ db, now }: Deps, email: string) {
   )
   const left = (row?.locked_until?.getTime() ?? 0) - now().getTime()
   if (left <= 0) return
-  const text = textOf({ key: 'errors.lockedOut', args: { minutes: Math.ceil(left / 60_000) } })
+  const text = { key: 'errors.lockedOut', args: { minutes: Math.ceil(left / 60_000) } }
   throw new AppError('locked_out', text, { fields: { error: text }, retryAfter: Math.ceil(left / 1000) })
 }
 
@@ -41,7 +40,7 @@ async function countFailure({ db, now }: Deps, email: string) {
 export async function signIn(deps: Deps, email: string, password: string): Promise<SessionUser> {
   const key = email.trim().toLowerCase().slice(0, 254)
   const user = await oneByOne(key, () => attempt(deps, key, password))
-  if (!user) throw new AppError('too_many', textOf({ key: 'errors.tooMany' }), { retryAfter: 5 })
+  if (!user) throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 5 })
   return user
 }
 
@@ -55,7 +54,7 @@ async function attempt(deps: Deps, key: string, password: string): Promise<Sessi
   const user = matches && found ? await sessionUser(deps.db, found.id) : undefined
   if (!user) {
     await countFailure(deps, key)
-    const text = textOf({ key: 'errors.credentials' })
+    const text = { key: 'errors.credentials' }
     throw new AppError('invalid_credentials', text, { fields: { error: text } })
   }
   await deps.db.query('delete from sign_in_failures where email = $1', [key])

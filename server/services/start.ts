@@ -5,7 +5,7 @@ import { refreshStatus } from './ingest/updateDevices'
 import { processInsight } from './insight/processInsight'
 import { enqueueSilent } from './insight/queue'
 import { onWake } from './ingest/wake'
-import { processQueue } from './processQueue'
+import { processQueue } from './ingest/processQueue'
 
 export type Services = {
   /** Finishes the piece of work at hand and starts no other. */
@@ -14,6 +14,12 @@ export type Services = {
   wake(): void
   /** Resolves when no message and no tank is waiting to be worked out. */
   idle(): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
 }
 
 /** Work that another process left behind, or that a nudge was missed for, is found so soon. */

@@ -23,6 +23,8 @@ export const DASHBOARD_PATH = '/dashboard'
 /** Languages that the product speaks; the first is the source of all others. */
 export const LANGUAGES = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
+/** A language that is fetched: English is part of the page. */
+export type OtherLanguage = Exclude<Language, 'en'>
 /** Each language in its own words, as a reader looks for it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',

@@ -112,15 +112,23 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const ages = new Map<string, Intl.RelativeTimeFormat>()
 
-/** "3 hr. ago", in the reader's language; "now" and "yesterday", but "1 mo. ago": last month was another one. */
+/**
+ * "3 h ago", in the reader's language; "now" and "yesterday", but "1 month ago": last month was another one. Hours and less
+ * are abbreviated, in English as everywhere: with the symbol, and not with CLDR's "hr.".
+ */
 export function age(at: number, now: number, locale = 'en'): string {
   const passed = at - now
   const [unit, length] = STEPS.find(([, size]) => Math.abs(passed) >= size) ?? ['second', 1000]
   const numeric = unit === 'month' || unit === 'year' ? 'always' : 'auto'
-  const key = `${locale} ${numeric}`
-  const format = ages.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric, style: 'short' })
+  const style = length < DAY_MS ? 'short' : 'long'
+  const key = `${locale} ${numeric} ${style}`
+  const format = ages.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric, style })
   ages.set(key, format)
-  return format.format(Math.round(passed / length), unit)
+  const words = format.format(Math.round(passed / length), unit)
+  return words
+    .replace(/\bhr\b\.?/, 'h')
+    .replace(/\bmin\./, 'min')
+    .replace(/\bsec\b\.?/, 's')
 }
 
 /** Seconds as minutes and seconds: 3m 20s. */

@@ -1,4 +1,4 @@
-import { shown, type Entity, type FieldOf, type Fields, type Option } from './schema'
+import { unwrapComputed, type Entity, type FieldOf, type Fields, type Option } from './schema'
 
 /** Names that letters alone don't spell well. */
 const SPELLINGS = new Map([
@@ -22,7 +22,7 @@ export function spellOut(name: string): string {
 /** English label of a field: what the declaration says, else its name spelt out. */
 export function fieldLabel(fields: Fields, name: string): string {
   const field = fields[name]
-  return field?.label ?? (field && shown(field).label) ?? spellOut(name)
+  return field?.label ?? (field && unwrapComputed(field).label) ?? spellOut(name)
 }
 
 export const labelOf = (entity: Entity, name: string): string => fieldLabel(entity.fields, name)
@@ -34,7 +34,7 @@ export const labelOf = (entity: Entity, name: string): string => fieldLabel(enti
 export function headOf(entity: Entity, name: string): string {
   const label = labelOf(entity, name)
   const field = entity.fields[name]
-  const plain = field && shown(field)
+  const plain = field && unwrapComputed(field)
   if (plain?.type !== 'quantity') return label
   const words = label.toLowerCase().split(/[\s,]+/)
   return words.includes(plain.unit.toLowerCase()) ? label : `${label} (${plain.unit})`

@@ -1,3 +1,5 @@
+import { can, type Entity } from './schema'
+import { entities } from './entities'
 import { DISPATCH_PLANNER_FEATURE, DISPATCH_PLANNER_GROUP, DISPATCH_PLANNER_INDEX } from './constants'
 import { MENUS, MENU_GROUPS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
 import type { SignInKind } from './roles'
@@ -26,8 +28,27 @@ function plansDispatch({ kind, role, groupIds, features = [] }: MenuAsker): bool
   return groupIds.includes(DISPATCH_PLANNER_GROUP) || features.includes(DISPATCH_PLANNER_FEATURE)
 }
 
-/** The menu that the specification gives this role, whether or not its screens exist. Empty for a role without routes. */
-export function menuFor(who: MenuAsker): readonly MenuItem[] {
+/** The same with some entries after the one of that name, or at the end. */
+function insertAfter(items: readonly MenuItem[], after: string | undefined, added: readonly MenuItem[]) {
+  const at = items.findIndex(({ key }) => key === after)
+  return at < 0 ? [...items, ...added] : items.toSpliced(at + 1, 0, ...added)
+}
+
+/** Adds the screens of an entity where it says. A group that this menu lacks leaves them at the top level. */
+function addScreens(items: readonly MenuItem[], { menu, screens }: Entity): readonly MenuItem[] {
+  const { group, after } = menu ?? {}
+  const added = screens.map(({ path }): MenuItem => ({ key: path, path }))
+  if (!items.some(({ key }) => key === group)) return insertAfter(items, after, added)
+  return items.map(item =>
+    item.key === group ? { ...item, children: insertAfter(item.children ?? [], after, added) } : item,
+  )
+}
+
+/**
+ * The menu of this role, whether or not its screens exist: the entries of the specification, in its order, and between them
+ * the entities that say where they stand. Empty for a role without routes.
+ */
+export function menuFor(who: MenuAsker, declared: readonly Entity[] = entities): readonly MenuItem[] {
   const menus = MENUS[who.kind]
   const keys = Object.hasOwn(menus, who.role) ? menus[who.role]! : []
   if (keys.length === 0) return []
@@ -36,7 +57,7 @@ export function menuFor(who: MenuAsker): readonly MenuItem[] {
       ? SERVICE_TYPES[`${who.serviceType}`]
       : SERVICE_TYPES.other
 
-  const items = keys.map((key): MenuItem => {
+  const items: MenuItem[] = keys.map((key): MenuItem => {
     if (isGroup(key)) return { key, children: MENU_GROUPS[key].map(leaf) }
     if (key === 'services') return { key, children: service.services.map(leaf) }
     if (key === 'tanks' && service.tanks.length > 0)
@@ -44,7 +65,9 @@ export function menuFor(who: MenuAsker): readonly MenuItem[] {
     return leaf(key)
   })
   if (plansDispatch(who)) items.splice(DISPATCH_PLANNER_INDEX, 0, leaf('dispatch-planner'))
-  return items
+  return declared
+    .filter(entity => entity.menu && can(who, 'read', entity))
+    .reduce<readonly MenuItem[]>(addScreens, items)
 }
 
 /** The part of a menu whose screens exist: an entry appears with its screen, a group with its first entry. */

@@ -6,9 +6,13 @@ export type ErrorBody = {
   code?: string
   /** Texts by field; a failed sign-in gives its one text as `errors.error`. */
   errors?: Record<string, string>
+  /** Everything as it came: `problems.ts` reads the keys of its texts from it. */
+  raw?: unknown
   request_id?: string
   /** The record as it stands, after a stale write. */
   current?: unknown
+  /** Where the record is, by field, after an action that leads nowhere from there. */
+  state?: Readonly<Record<string, unknown>>
   /** Who made it so; or whose field still refers to the record that was to be removed. */
   about?: { changed_by?: string; entity?: string; field?: string }
 }
@@ -69,7 +73,9 @@ export function readErrorBody(value: unknown): ErrorBody {
     code: text('code'),
     request_id: text('request_id'),
     ...(errors ? { errors } : {}),
+    raw: value,
     ...('current' in value ? { current: value.current } : {}),
+    ...(isRecord(value.state) ? { state: value.state } : {}),
     ...(isRecord(value.about) ? { about: value.about } : {}),
   }
 }

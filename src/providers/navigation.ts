@@ -58,7 +58,7 @@ export const attempted = (): string =>
   `${window.location.pathname}${window.location.search}${window.location.hash}`
 
 /** Which page an address belongs to. */
-export function pageOf(path: string): 'signIn' | 'admin' | 'dashboard' | 'notFound' {
+export function pageForPath(path: string): 'signIn' | 'admin' | 'dashboard' | 'notFound' {
   if (path === BASE_PATH || path === '') return 'signIn'
   if (path === '/admin' || path === '/admin/') return 'admin'
   return path === DASHBOARD_PATH || path.startsWith(`${DASHBOARD_PATH}/`) ? 'dashboard' : 'notFound'

@@ -1,10 +1,11 @@
+import Checkbox from '@mui/material/Checkbox'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { env } from '../providers/env'
 import { setPreferences, usePreferences } from '../providers/preferences'
 import { Drawer } from './Drawer'
 import styles from './Help.module.css'
-import { Icon } from './Icon'
+import { Icon } from '../resources/ui/Icon'
 
 type Shortcuts = readonly (readonly [what: string, ways: readonly string[]])[]
 
@@ -77,8 +78,7 @@ export function Help({ open, onClose }: { open: boolean; onClose: () => void }) 
       ))}
       {/* WCAG 2.1.4: who speaks to the machine, or hits keys by accident, can do without them. */}
       <label>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={shortcuts}
           onChange={event => setPreferences({ shortcuts: event.target.checked })}
         />

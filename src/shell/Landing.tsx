@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import { firstPath } from '../config/menu'
 import { Message, primary } from './Message'
-import { useMenu } from './screens'
+import { useMenu } from './useMenu'
 
 /** /dashboard itself: the first screen of the menu. react-admin's `dashboard`. */
 export function Landing() {

@@ -3,10 +3,11 @@ import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import { pathsOf } from '../config/menu'
-import { haveList } from '../providers/auth/haveList'
+import { canOpenList } from '../providers/auth/canOpenList'
+import { openPages } from '../providers/auth/openPages'
 import { getStored, setStored } from '../providers/auth/store'
 import { SEARCHING, listLink } from '../resources/engine/links'
-import { Arriving } from './Arriving'
+import { SeedProgressBanner } from './SeedProgressBanner'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Help } from './Help'
 import styles from './Layout.module.css'
@@ -14,9 +15,9 @@ import { Offline } from './Offline'
 import { Sidebar } from './Sidebar'
 import { labelKey } from './SidebarMenu'
 import { Topbar } from './Topbar'
-import { useMenu } from './screens'
+import { useMenu } from './useMenu'
 import { itemAt } from './sidebarState'
-import { focusSearch, useShortcuts } from './useShortcuts'
+import { focusSearch, useShortcuts } from '../resources/engine/useShortcuts'
 import { useSidebar } from './useSidebar'
 
 /** The frame around every screen of the dashboard: react-admin's `layout`. */
@@ -32,9 +33,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const current = itemAt(menu, sidebar.current[0])
   const [at = '', below = ''] = pathname.slice(DASHBOARD_PATH.length + 1).split('/')
   const lists = useResourceDefinitions()
-  const listed = Object.hasOwn(lists, at) && haveList(at)
+  const listed = Object.hasOwn(lists, at) && canOpenList(at)
   // Not every screen is in the menu; where somebody has not the list, it may still be that of a record.
-  const known = listed || (Object.hasOwn(lists, at) && below !== '' && below !== 'create')
+  const page = openPages().some(({ path }) => path === at)
+  const known = listed || page || (Object.hasOwn(lists, at) && below !== '' && below !== 'create')
   const title = current ? t(labelKey(current)) : known ? t(`screens.${at}`) : ''
   // What is below /dashboard and no screen names itself: it isn't there.
   const ours = title !== '' || at === ''
@@ -87,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           onHelp={() => setHelping(true)}
         />
         <Offline />
-        <Arriving />
+        <SeedProgressBanner />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <ErrorBoundary
             resetKey={pathname}

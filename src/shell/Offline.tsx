@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
-import { Icon } from './Icon'
+import { Icon } from '../resources/ui/Icon'
 import styles from './Layout.module.css'
 
 function subscribe(listener: () => void) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Icon } from './Icon'
+import { Icon } from '../resources/ui/Icon'
 import styles from './Topbar.module.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import type { MenuItem } from '../config/menu'
 import { Drawer } from './Drawer'
-import { Icon } from './Icon'
+import { Icon } from '../resources/ui/Icon'
 import { Mark } from '../resources/ui/Mark'
 import styles from './Sidebar.module.css'
 import { SidebarMenu } from './SidebarMenu'
@@ -56,7 +56,7 @@ export function Sidebar({ menu, sidebar }: Props) {
           title={t(collapsed ? 'shell.expand' : 'shell.collapse')}
           onClick={toggleCollapsed}
         >
-          <Icon name="narrow" className={styles.flips} />
+          <Icon name="narrow" />
         </button>
         {!collapsed && openKeys.length > 0 ? (
           <button type="button" className={styles.textTool} onClick={closeAll}>

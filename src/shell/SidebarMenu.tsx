@@ -2,7 +2,8 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import type { MenuItem } from '../config/menu'
-import { Icon, iconOf } from './Icon'
+import { Icon } from '../resources/ui/Icon'
+import { iconOf } from './menuIcons'
 import styles from './Sidebar.module.css'
 import type { Sidebar } from './useSidebar'
 
@@ -34,7 +35,7 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
   const look = `${styles.entry} ${current ? styles.current : within ? styles.within : ''}`
 
   const toggle = () => (narrow ? sidebar.openGroup(item.key) : sidebar.toggleGroup(item.key))
-  const chevron = <Icon name="chevron" size={16} className={open ? styles.turned : styles.chevron} />
+  const chevron = <Icon name="next" size={16} className={open ? styles.turned : styles.chevron} />
 
   return (
     <li>

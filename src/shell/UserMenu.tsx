@@ -1,3 +1,5 @@
+import Select from '@mui/material/Select'
+import { useId, useState } from 'react'
 import { useLogout, useSetLocale, useTranslate } from 'react-admin'
 import {
   LANGUAGES,
@@ -11,8 +13,8 @@ import {
 import { useStored } from '../providers/auth/store'
 import { leave } from '../providers/leaving'
 import { setPreferences, usePreferences } from '../providers/preferences'
-import { Icon } from './Icon'
-import { Panel } from './Panel'
+import { PanelButton } from '../resources/engine/widgets/PanelButton'
+import { Icon } from '../resources/ui/Icon'
 import styles from './Topbar.module.css'
 
 const initials = (name: string) =>
@@ -29,66 +31,67 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const setLocale = useSetLocale()
   const { user, role } = useStored('auth')
   const { language, mode, theme } = usePreferences()
+  const [open, setOpen] = useState(false)
   if (!user || !role) return null
   const roleName = t(`roles.${role}`, { _: role })
 
   return (
-    <Panel
-      label={`${t('shell.account')}: ${user.name}`}
+    <PanelButton
+      open={open}
+      onOpen={setOpen}
+      label={t('shell.account')}
+      buttonClass={styles.account}
+      buttonLabel={`${t('shell.account')}: ${user.name}`}
       button={<span className={styles.avatar}>{initials(user.name || user.email)}</span>}
     >
-      {close => (
-        <>
-          <div className={styles.who}>
-            <strong>{user.name}</strong>
-            <span dir="ltr">{user.email}</span>
-            <small>{t('shell.signedInAs', { role: roleName })}</small>
-          </div>
-          <div className={styles.choices}>
-            <Choice
-              label={t('shell.appearance')}
-              value={mode}
-              options={MODES.map(each => [each, t(`modes.${each}`)])}
-              onChange={value => setPreferences({ mode: value as Mode })}
-            />
-            <Choice
-              label={t('shell.colours')}
-              value={theme}
-              options={THEMES.map(each => [each, t(`themes.${each}`)])}
-              onChange={value => setPreferences({ theme: value as ThemeName })}
-            />
-            <Choice
-              label={t('shell.language')}
-              value={language}
-              options={LANGUAGES.map(each => [each, LANGUAGE_NAMES[each]])}
-              onChange={value => void setLocale(value as Language)}
-            />
-          </div>
-          <div className={styles.actions}>
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                onHelp()
-              }}
-            >
-              <Icon name="help" />
-              {t('shell.help')}
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                leave(() => void logout())
-              }}
-            >
-              <Icon name="logout" />
-              {t('shell.logout')}
-            </button>
-          </div>
-        </>
-      )}
-    </Panel>
+      <div className={styles.who}>
+        <strong>{user.name}</strong>
+        <span dir="ltr">{user.email}</span>
+        <small>{t('shell.signedInAs', { role: roleName })}</small>
+      </div>
+      <div className={styles.choices}>
+        <Choice
+          label={t('shell.appearance')}
+          value={mode}
+          options={MODES.map(each => [each, t(`modes.${each}`)])}
+          onChange={value => setPreferences({ mode: value as Mode })}
+        />
+        <Choice
+          label={t('shell.colours')}
+          value={theme}
+          options={THEMES.map(each => [each, t(`themes.${each}`)])}
+          onChange={value => setPreferences({ theme: value as ThemeName })}
+        />
+        <Choice
+          label={t('shell.language')}
+          value={language}
+          options={LANGUAGES.map(each => [each, LANGUAGE_NAMES[each]])}
+          onChange={value => void setLocale(value as Language)}
+        />
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(false)
+            onHelp()
+          }}
+        >
+          <Icon name="help" />
+          {t('shell.help')}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(false)
+            leave(() => void logout())
+          }}
+        >
+          <Icon name="logout" />
+          {t('shell.logout')}
+        </button>
+      </div>
+    </PanelButton>
   )
 }
 
@@ -99,15 +102,25 @@ type ChoiceProps = {
   onChange: (value: string) => void
 }
 
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <label>
-    <span>{label}</span>
-    <select value={value} onChange={({ target }) => onChange(target.value)}>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </label>
-)
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        native
+        size="small"
+        className={styles.select}
+        inputProps={{ id }}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -6,7 +6,6 @@ import { usePreferences } from '../providers/preferences'
 import { Choices } from './Choices'
 import { DemoAccounts } from './DemoAccounts'
 import { Mark } from '../resources/ui/Mark'
-import { OtherWays } from './OtherWays'
 import { PasswordField } from './PasswordField'
 import styles from './SignIn.module.css'
 import { useDemo } from './useDemo'
@@ -116,7 +115,6 @@ export default function SignInPage({ kind }: Props) {
             </button>
           </form>
 
-          <OtherWays t={t} />
           {demo ? <DemoAccounts t={t} demo={demo} onChoose={choose} /> : null}
         </div>
         <footer className={styles.footer}>

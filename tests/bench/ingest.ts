@@ -8,10 +8,10 @@ import pino from 'pino'
 import { buildApp } from '../../server/app'
 import { migrate, readMigrations } from '../../server/db/migrate'
 import { openDatabase, type Database } from '../../server/db/open'
-import { simulateFleet } from '../../server/db/simulate/fleet'
+import { simulateFleet } from '../../server/simulate/fleet'
 import type { Deps } from '../../server/deps'
 import { readEnv } from '../../server/env'
-import { recalculateTank } from '../../server/services/recalculateTank'
+import { recalculateTank } from '../../server/services/ingest/recalculateTank'
 
 type FleetTank = {
   key: string

@@ -11,13 +11,18 @@ afterAll(() => browser.close())
 
 /** What each demonstration account comes to, and how many rows its first list has; the fleet is made from a fixed seed. */
 const ARRIVALS: readonly [name: string, path: string, menu: readonly string[], rows: number][] = [
-  ['admin', 'tanks', ['Tanks', 'Clients', 'Users', 'Customers', 'Tank models', 'Manage devices'], 240],
-  ['client', 'tanks', ['Tanks'], 104],
-  ['topups', 'tanks', ['Tanks'], 80],
-  ['collections', 'tanks', ['Tanks'], 56],
-  ['planner', 'tanks', ['Tanks'], 104],
-  ['provider', 'tanks', ['Tanks', 'Manage devices'], 184],
-  ['manager', 'tanks', ['Tanks'], 34],
+  [
+    'admin',
+    'tanks',
+    ['Tanks', 'Dashboard', 'Clients', 'Users', 'Customers', 'Tank models', 'Manage devices'],
+    240,
+  ],
+  ['client', 'tanks', ['Tanks', 'Dashboard'], 104],
+  ['topups', 'tanks', ['Tanks', 'Dashboard'], 80],
+  ['collections', 'tanks', ['Tanks', 'Dashboard'], 56],
+  ['planner', 'tanks', ['Tanks', 'Dashboard'], 104],
+  ['provider', 'tanks', ['Tanks', 'Dashboard', 'Manage devices'], 184],
+  ['manager', 'tanks', ['Tanks', 'Dashboard'], 34],
   ['firebase-admin', 'devices', ['Devices', 'Panels', 'Firmware', 'Batches', 'Groups'], 266],
   ['test-user', 'batches', ['Batches'], 2],
 ]
@@ -72,7 +77,7 @@ describe('what is not theirs', () => {
     )
     const other = Array.from({ length: 300 }, (_, i) => i + 1).find(id => !mine.has(id))
     await page.goto(`/dashboard/tanks/${other}/show`)
-    await page.getByRole('heading', { name: 'This record isn’t there' }).waitFor()
+    await page.getByRole('heading', { name: 'Not found, or you don’t have access' }).waitFor()
     expect(await page.getByRole('img').count()).toBe(0)
     await close()
   })
@@ -88,6 +93,8 @@ describe('a client that comes to count in gallons', () => {
     const admin = await visit(browser, product)
     await arrive(admin.page, 'admin@ullage.test', '/dashboard/clients')
     await admin.page.getByRole('link', { name: OWNER, exact: true }).click()
+    // Each row of the list has such a link as well.
+    await admin.page.getByRole('heading', { level: 1, name: OWNER }).waitFor()
     await admin.page.getByRole('link', { name: 'Edit' }).click()
     await admin.page.getByLabel('Units').selectOption('Imperial gallons')
     await admin.page.getByRole('button', { name: 'Save' }).click()
@@ -95,7 +102,8 @@ describe('a client that comes to count in gallons', () => {
     await admin.close()
 
     const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, 'manager@ullage.test', '/dashboard/tanks')
+    await signIn(page, 'manager@ullage.test')
+    await page.goto('/dashboard/tanks')
     const figures = page.getByRole('row').locator('.field-figure').filter({ hasText: 'gal' })
     await figures.first().waitFor()
     expect(await figures.first().getAttribute('title')).toMatch(/^[\d,]+ imperial gallons$/)

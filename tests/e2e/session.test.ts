@@ -34,7 +34,7 @@ describe('the guard of the dashboard', () => {
   test('goes there by way of /admin as well', async () => {
     const { page, close } = await visit(browser, product)
     await page.goto('/dashboard/users')
-    await page.getByRole('link', { name: 'Administration' }).click()
+    await page.getByRole('link', { name: 'Administrator sign-in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor()
     await fill(page, 'admin@ullage.test')
     await page.waitForURL(/\/dashboard\/users/)

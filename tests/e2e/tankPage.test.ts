@@ -25,7 +25,7 @@ describe("the map on a tank's page", () => {
       const { page, complaints, close } = await visit(browser, product, width)
       const asked = strangers(page)
       await arrive(page, 'client@ullage.test', '/dashboard/tanks/67/show')
-      const map = page.getByRole('application', { name: 'Place' })
+      const map = page.getByRole('application', { name: 'Location' })
       await map.scrollIntoViewIfNeeded()
       // Land with its coast, the towns around, the net of coordinates, and a scale.
       await map.locator('path[class*=land]').first().waitFor()
@@ -34,19 +34,21 @@ describe("the map on a tank's page", () => {
         .getByText(/^\d+(\.\d+)?° W$/)
         .first()
         .waitFor()
-      await map.getByText(/^\d+ km$/).waitFor()
+      const scale = map.getByText(/^\d+ (km|m)$/)
+      await scale.filter({ hasText: 'km' }).waitFor()
       const towns = map.locator('[class*=town]')
       expect(await towns.count()).toBeGreaterThan(3)
       // Close up there is no coast and hardly a town, but still a net and a scale.
       for (let i = 0; i < 6; i++) {
+        const before = await scale.innerText()
         await map.getByRole('button', { name: 'Zoom in' }).click()
-        await page.waitForTimeout(350)
+        await expect.poll(() => scale.innerText()).not.toBe(before)
       }
       await map
         .getByText(/^\d+\.\d\d° W$/)
         .first()
         .waitFor()
-      await map.getByText(/^\d+ (km|m)$/).waitFor()
+      await scale.waitFor()
 
       await page.getByText('2 km south-west of Thurles').waitFor()
       const link = page.getByRole('link', { name: 'Open in maps' })
@@ -68,11 +70,12 @@ describe("the chart on a tank's page", () => {
     // What the canvas is told to write, with the room that it takes.
     await page.addInitScript(() => {
       const written: { text: string; x: number; y: number; width: number }[] = []
-      Object.assign(window, { written })
+      Object.assign(window, { written, drawings: 0 })
       const { fillText, clearRect } = CanvasRenderingContext2D.prototype
       // Each drawing begins with an empty canvas.
       CanvasRenderingContext2D.prototype.clearRect = function (...box) {
         written.length = 0
+        Object.assign(window, { drawings: (window as never as { drawings: number }).drawings + 1 })
         return clearRect.apply(this, box)
       }
       CanvasRenderingContext2D.prototype.fillText = function (text, x, y, most) {
@@ -86,10 +89,19 @@ describe("the chart on a tank's page", () => {
     await page.getByRole('button', { name: '7 days' }).click()
     const chart = page.getByRole('region', { name: 'Readings' })
     const closer = chart.getByRole('button', { name: 'Zoom in' })
+    const drawings = () => page.evaluate(() => (window as never as { drawings: number }).drawings)
+    const unanswered = new Set<unknown>()
+    page.on('request', request => unanswered.add(request))
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', request => unanswered.delete(request))
     let seen = 0
     while (await closer.isEnabled()) {
+      const before = await drawings()
       await closer.click()
-      await page.waitForTimeout(1500)
+      await expect.poll(drawings).toBeGreaterThan(before)
+      // Finer readings may have been asked for, and are drawn in the frame after they came.
+      await expect.poll(() => unanswered.size).toBe(0)
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       const { written } = (await page.evaluate(() => ({
         written: (window as never as { written: unknown }).written,
       }))) as { written: { text: string; x: number; y: number; width: number }[] }

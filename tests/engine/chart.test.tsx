@@ -18,8 +18,8 @@ const labels = {
   time: 'Measured',
   raw: 'Raw',
   smoothed: 'Smoothed',
-  excluded: 'Set aside',
-  expected: 'Expected',
+  excluded: 'Excluded',
+  expected: 'Forecast',
   unit: 'L',
 }
 const show = (row: Parameters<typeof ChartLegend>[0]['row']) =>
@@ -52,14 +52,14 @@ describe("the chart's legend", () => {
 
   test('names what has no value at a time, and says no dash for it', () => {
     show(undefined)
-    for (const name of ['Raw', 'Smoothed', 'Set aside', 'Expected'])
+    for (const name of ['Raw', 'Smoothed', 'Excluded', 'Forecast'])
       expect(entry(name)).toHaveTextContent(new RegExp(`^${name}$`))
     expect(document.body).not.toHaveTextContent('–')
   })
 
   test('tells the range of what is expected', () => {
     show({ at: 0, p10: 700, p50: 800, p90: 900 })
-    expect(entry('Expected')).toHaveTextContent('800 L (700–900)')
+    expect(entry('Forecast')).toHaveTextContent('800 L (700–900)')
   })
 
   test('has a key for each mark as it is drawn', () => {
@@ -69,7 +69,7 @@ describe("the chart's legend", () => {
     expect(within(entry('Raw')).queryByText('L')).toBeNull()
     expect(entry('Raw').querySelector('circle')).not.toBeNull()
     expect(entry('Smoothed').querySelector('line:not([stroke-dasharray])')).not.toBeNull()
-    expect(entry('Set aside').querySelector('circle')).not.toBeNull()
-    expect(entry('Expected').querySelector('line[stroke-dasharray]')).not.toBeNull()
+    expect(entry('Excluded').querySelector('circle')).not.toBeNull()
+    expect(entry('Forecast').querySelector('line[stroke-dasharray]')).not.toBeNull()
   })
 })

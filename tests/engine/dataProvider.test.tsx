@@ -146,7 +146,7 @@ describe('writes', () => {
     await expect(again).rejects.toBeInstanceOf(AppError)
     await expect(
       dataProvider.create('counties', { data: { name: 'Taken', country_id: 1 } }),
-    ).rejects.toMatchObject({ status: 422, fields: { name: 'Another record has this already' } })
+    ).rejects.toMatchObject({ status: 422, fields: { name: 'Already in use by another record' } })
   })
 
   test('of many go in one request and fail when one of them does', async () => {

@@ -32,7 +32,7 @@ describe('a filter for nothing', () => {
     await userEvent.click(panel().getByRole('button', { name: text('engine.isEmpty') }))
     await waitFor(() => expect(shownTitles()).toEqual(['Ash Farm', 'Beech Farm', 'Damson Farm']))
     expect(asked(query)).toEqual({ q: 'Farm', phone: null })
-    expect(screen.getByRole('button', { name: /^Phone\s+is empty$/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Phone\s+is empty$/, hidden: true })).toBeVisible()
     await userEvent.click(panel().getByRole('button', { name: text('engine.isEmpty') }))
     await waitFor(() => expect(asked(query)).toEqual({ q: 'Farm' }))
   })
@@ -72,16 +72,15 @@ describe('a filter for nothing', () => {
     expect(await offered('Last reading')).toEqual(both)
     expect(await offered('Tags')).toEqual(['is empty'])
     // Entered, begun with, always known.
-    for (const label of ['Name', 'Content', 'State', 'Top-up', 'Quarantined'])
+    for (const label of ['Name', 'Product', 'State', 'Top-up', 'Quarantined'])
       expect(await offered(label)).toEqual([])
   })
 })
 
 describe('filters by keyboard', () => {
   test.each([
-    ['Kind', 'checkbox'],
+    ['Type', 'checkbox'],
     ['Name', 'textbox'],
-    ['Depot', 'searchbox'],
   ])('lead to where the value of %s goes, and Escape leads back', async (label, role) => {
     await visit(api, farms)
     await rows()
@@ -91,8 +90,31 @@ describe('filters by keyboard', () => {
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(panel().getAllByRole(role)[0])
     await userEvent.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(filters()).toHaveFocus()
+  })
+
+  test('lead to a list of records, which Escape closes before it leads back', async () => {
+    await visit(api, farms)
+    await rows()
+    await choose('Depot')
+    const box = await screen.findByRole('combobox', { name: 'Depot' })
+    expect(box).toHaveFocus()
+    expect(await screen.findByRole('option', { name: 'B depot' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(panel().getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(filters()).toHaveFocus()
+  })
+
+  test('say how many records they leave, where the list is out of sight', async () => {
+    await visit(api, farms)
+    await rows()
+    await choose('Type')
+    await userEvent.click(panel().getByRole('checkbox', { name: 'Farm' }))
+    await waitFor(() => expect(panel().getByRole('status')).toHaveTextContent('2 results'))
   })
 
   test('lead from the chip to its value and back to the chip', async () => {
@@ -107,12 +129,12 @@ describe('filters by keyboard', () => {
 
   test('keep a chip while it is changed, and go to the button once it is gone', async () => {
     const { query } = await visit(api, `/dashboard/customers?${filter({ kind: 'farm' })}`)
-    await userEvent.click(await screen.findByRole('button', { name: /^Kind\s+Farm/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Type\s+Farm/ }))
     await userEvent.click(panel().getByRole('checkbox', { name: 'Farm' }))
     await waitFor(() => expect(asked(query)).toEqual({}))
     expect(panel().getByRole('checkbox', { name: 'Farm' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
-    expect(screen.queryByRole('button', { name: /^Kind/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Type/ })).toBeNull()
     expect(filters()).toHaveFocus()
   })
 })
@@ -120,8 +142,8 @@ describe('filters by keyboard', () => {
 describe('an end that is a day', () => {
   test('asks for nothing while it is none, and says so when it is left', async () => {
     const { query } = await visit(api, '/dashboard/tanks?filter={"run_out_on_gte":"2026-07-01"}')
-    await userEvent.click(await screen.findByRole('button', { name: /^Run-out\s+≥ 01\/07\/2026/ }))
-    const to = screen.getByLabelText('Run-out: To')
+    await userEvent.click(await screen.findByRole('button', { name: /^Run-out date\s+≥ 01\/07\/2026/ }))
+    const to = screen.getByLabelText('Run-out date: To')
     await userEvent.type(to, '31/9/2026')
     await userEvent.tab()
     expect(panel().getByText(text('engine.notADay'))).toBeVisible()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { heading, startApi, text, visit, type Api } from './support'
@@ -32,7 +32,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: text('engi
 /** What was saved: a form that is filled in asks the calculator as well. */
 const writes = () =>
   api.calls.filter(
-    ({ method, path }) => (method === 'POST' || method === 'PUT') && !path.endsWith('/calculate'),
+    ({ method, path }) => (method === 'POST' || method === 'PUT') && !/(calculate|preview)$/.test(path),
   )
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
 const edit = async () => {
@@ -58,8 +58,8 @@ describe('a new record', () => {
         .getAllByRole('button')
         .map(each => each.textContent),
     ).toEqual(['Name', 'Depot', 'E-mail', 'County', 'Country'])
-    expect(within(summary).getByText(/One of these is needed: E-mail, Phone/)).toBeVisible()
-    expect(await field('Name')).toHaveAccessibleDescription('This is needed')
+    expect(within(summary).getByText(/Enter an e-mail address or a phone number/)).toBeVisible()
+    expect(await field('Name')).toHaveAccessibleDescription('Required')
     expect(await field('Name')).toBeInvalid()
     await userEvent.click(within(summary).getByRole('button', { name: 'County' }))
     expect(await field('County')).toHaveFocus()
@@ -96,7 +96,7 @@ describe('a new record', () => {
 describe('a record that is there', () => {
   test('sends only what was changed, against the version that was opened', async () => {
     const { router } = await edit()
-    await type('Address 1', 'New road')
+    await type('Address line 1', 'New road')
     await save()
     await waitFor(() => expect(router.state.location.pathname).toMatch(/show$/))
     const [put] = writes()
@@ -128,8 +128,8 @@ describe('a record that is there', () => {
     await type('Customer no', String(taken.customer_no))
     await save()
     const summary = await screen.findByRole('alert')
-    expect(within(summary).getByText(/Another record has this already/)).toBeVisible()
-    expect(await field('Customer no')).toHaveAccessibleDescription('Another record has this already')
+    expect(within(summary).getByText(/Already in use by another record/)).toBeVisible()
+    expect(await field('Customer no')).toHaveAccessibleDescription('Already in use by another record')
   })
 
   test('is told so in the language that it is read in', async () => {
@@ -139,16 +139,16 @@ describe('a record that is there', () => {
     await userEvent.clear(name)
     await userEvent.type(name, String(holder.customer_no))
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    await waitFor(() => expect(name).toHaveAccessibleDescription('Un autre enregistrement l’a déjà'))
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Déjà utilisé par un autre enregistrement'))
   })
 
   test('keeps what was typed when the server can not be reached, and lets nobody leave by mistake', async () => {
     const { router } = await edit()
-    await type('Address 1', 'Nearly lost')
+    await type('Address line 1', 'Nearly lost')
     api.intercept(({ method }) => (method === 'PUT' ? Response.error() : undefined))
     await save()
     expect(await screen.findByRole('alert')).toHaveTextContent(text('errors.server'))
-    expect(await field('Address 1')).toHaveValue('Nearly lost')
+    expect(await field('Address line 1')).toHaveValue('Nearly lost')
     const asked = vi.spyOn(window, 'confirm')
     await userEvent.click(screen.getByRole('link', { name: text('engine.cancel') }))
     const question = await screen.findByRole('dialog', { name: text('engine.leave.title') })
@@ -156,7 +156,7 @@ describe('a record that is there', () => {
     await userEvent.click(within(question).getByRole('button', { name: text('engine.leave.stay') }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.pathname).toBe(`/dashboard/customers/${customer.id}`)
-    expect(await field('Address 1')).toHaveValue('Nearly lost')
+    expect(await field('Address line 1')).toHaveValue('Nearly lost')
     await userEvent.click(screen.getByRole('link', { name: text('engine.cancel') }))
     await userEvent.click(await screen.findByRole('button', { name: text('engine.leave.go') }))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/show$/))
@@ -175,7 +175,7 @@ describe('a record that is there', () => {
   test('is removed after saying what that means, and is gone from the list', async () => {
     const { router } = await edit()
     await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
-    expect(screen.getByText('It will be gone from every list.')).toBeVisible()
+    expect(screen.getByText('This removes it from every list.')).toBeVisible()
     await userEvent.click(
       screen.getByRole('button', { name: text('engine.removeOne', { title: String(customer.name) }) }),
     )
@@ -191,7 +191,7 @@ describe('a record that is there', () => {
     await field('Name')
     await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
     await userEvent.click(screen.getByRole('button', { name: /^Remove ./ }))
-    const why = await screen.findByText(/^It stays/)
+    const why = await screen.findByText(/^Can’t be removed/)
     expect(why).toHaveTextContent(text('engine.inUse', { what: 'Depots' }))
   })
 
@@ -206,6 +206,19 @@ describe('a record that is there', () => {
   })
 })
 
+describe('a secret', () => {
+  const KEPT = 'Leave blank to keep the current password'
+
+  test('is said to be kept where it is left blank, once there is one', async () => {
+    const [user] = (await api.ask('GET', '/api/users')) as never as { id: number }[]
+    await visit(api, '/dashboard/users/create')
+    expect(await field('Password')).toHaveAccessibleDescription('At least 10 characters')
+    cleanup()
+    await visit(api, `/dashboard/users/${user!.id}`)
+    expect(await field('Password')).toHaveAccessibleDescription(`At least 10 characters · ${KEPT}`)
+  })
+})
+
 describe('a record that somebody else changed in the meantime', () => {
   const meantime = () =>
     api.ask('PUT', `/api/customers/${customer.id}`, { address_1: 'Their road', address_2: 'Their town' })
@@ -213,7 +226,7 @@ describe('a record that somebody else changed in the meantime', () => {
   async function collide() {
     const view = await edit()
     await meantime()
-    await type('Address 1', 'My road')
+    await type('Address line 1', 'My road')
     await save()
     const alert = await screen.findByText(text('engine.conflict'))
     return { ...view, conflict: alert.closest('[role="alert"]') as HTMLElement }
@@ -228,8 +241,8 @@ describe('a record that somebody else changed in the meantime', () => {
     expect(
       within(conflict).getByText(new RegExp(`^${text('engine.conflictBy', { who: 'admin' })}`)),
     ).toBeVisible()
-    expect(cells('Address 1')).toEqual(['Old road', 'Their road', 'My road'])
-    expect(cells('Address 2')[1]).toBe('Their town')
+    expect(cells('Address line 1')).toEqual(['Old road', 'Their road', 'My road'])
+    expect(cells('Address line 2')[1]).toBe('Their town')
     expect(await api.ask('GET', `/api/customers/${customer.id}`)).toMatchObject({ address_1: 'Their road' })
   })
 
@@ -246,8 +259,8 @@ describe('a record that somebody else changed in the meantime', () => {
   test('fills the form anew where theirs is taken, and can be saved from there', async () => {
     const { router } = await collide()
     await userEvent.click(screen.getByRole('button', { name: text('engine.takeTheirs') }))
-    await waitFor(async () => expect(await field('Address 1')).toHaveValue('Their road'))
-    await type('Address 1', 'Our road')
+    await waitFor(async () => expect(await field('Address line 1')).toHaveValue('Their road'))
+    await type('Address line 1', 'Our road')
     await save()
     await waitFor(() => expect(router.state.location.pathname).toMatch(/show$/))
     expect(await api.ask('GET', `/api/customers/${customer.id}`)).toMatchObject({ address_1: 'Our road' })
@@ -259,7 +272,8 @@ describe('inputs', () => {
     const { router } = await edit()
     const depot = await field('Depot')
     await userEvent.click(depot)
-    await userEvent.type(depot, 'B depot')
+    // What is there is selected, so that typing replaces it.
+    await userEvent.keyboard('B depot')
     // What was found before the text was typed must not be taken for what it finds.
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>

@@ -20,7 +20,7 @@ const FALLING = 'Must not be less than in the row above'
 async function table(rows: readonly (readonly [mm: string, litres: string])[]) {
   await visit(api, '/dashboard/models/create')
   await userEvent.type(await field('Name'), `Strapped ${rows.length}`)
-  await userEvent.selectOptions(await field('Shape'), 'By strapping table')
+  await userEvent.selectOptions(await field('Shape'), 'Custom (strapping table)')
   await userEvent.type(await field('Capacity'), '1000')
   for (const [i, [mm, litres]] of rows.entries()) {
     await userEvent.click(screen.getByRole('button', { name: text('engine.addRow') }))
@@ -42,11 +42,11 @@ describe('what is wrong in a table of a form', () => {
       ['', '200'],
     ])
     await save()
-    expect(await lines()).toEqual(['Strapping table, row 3, Height: This is needed'])
+    expect(await lines()).toEqual(['Strapping table, row 3, Height: Required'])
     const [, , cell] = cells('Height')
-    expect(cell).toHaveAccessibleDescription('This is needed')
-    expect(cell!.closest('td')).toHaveTextContent('This is needed')
-    expect(within(cell!.closest('td')!).getByText('This is needed')).not.toHaveClass('visually-hidden')
+    expect(cell).toHaveAccessibleDescription('Required')
+    expect(cell!.closest('td')).toHaveTextContent('Required')
+    expect(within(cell!.closest('td')!).getByText('Required')).not.toHaveClass('visually-hidden')
     await userEvent.click(screen.getByRole('button', { name: 'Strapping table, row 3, Height' }))
     expect(cell).toHaveFocus()
     expect(writes()).toEqual([])
@@ -72,7 +72,7 @@ describe('what is wrong in a table of a form', () => {
   test('that is about the table as a whole is told above its cells, and leads to it', async () => {
     await table([['0', '0']])
     await save()
-    const what = 'A table needs at least one row above 0'
+    const what = 'The table needs at least one row above 0'
     expect(await lines()).toEqual([`Strapping table: ${what}`])
     const whole = screen.getByRole('group', { name: /^Strapping table/ })
     expect(whole).toHaveAccessibleDescription(what)

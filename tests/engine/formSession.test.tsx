@@ -51,7 +51,7 @@ async function saveTooLate(view: { unmount: () => void }) {
 }
 async function runOut() {
   const view = await visit(api, at)
-  await type('Address 1', 'New road')
+  await type('Address line 1', 'New road')
   await saveTooLate(view)
 }
 
@@ -63,13 +63,13 @@ async function logOut() {
 describe('signing out of a form with changes', () => {
   test('asks as leaving it does, and loses nothing when somebody stays', async () => {
     await visit(api, at)
-    await type('Address 1', 'New road')
+    await type('Address line 1', 'New road')
     await logOut()
     const question = await screen.findByRole('dialog', { name: text('engine.leave.title') })
     expect(getSession()).not.toBeNull()
     await userEvent.click(within(question).getByRole('button', { name: text('engine.leave.stay') }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(await field('Address 1')).toHaveValue('New road')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await field('Address line 1')).toHaveValue('New road')
     expect(getSession()).not.toBeNull()
 
     await logOut()
@@ -80,7 +80,7 @@ describe('signing out of a form with changes', () => {
 
   test('asks nothing where nothing was changed', async () => {
     await visit(api, at)
-    await field('Address 1')
+    await field('Address line 1')
     await logOut()
     await waitFor(() => expect(getSession()).toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -91,7 +91,7 @@ describe('what was typed when the session ran out', () => {
   test('is back when the same person opens the form again, and can be saved', async () => {
     await runOut()
     const { router } = await visit(api, at)
-    await waitFor(async () => expect(await field('Address 1')).toHaveValue('New road'))
+    await waitFor(async () => expect(await field('Address line 1')).toHaveValue('New road'))
     await waitFor(async () => expect(await field('Name')).toHaveValue(String(customer.name)))
     expect(back()).toBeVisible()
     await save()
@@ -113,18 +113,18 @@ describe('what was typed when the session ran out', () => {
     await runOut()
     const view = await visit(api, at)
     await userEvent.click(await screen.findByRole('button', { name: text('engine.draft.drop') }))
-    expect(await field('Address 1')).toHaveValue('Old road')
+    expect(await field('Address line 1')).toHaveValue('Old road')
     expect(back()).toBeNull()
     view.unmount()
     await visit(api, at)
-    expect(await field('Address 1')).toHaveValue('Old road')
+    expect(await field('Address line 1')).toHaveValue('Old road')
   })
 
   test('does not overwrite what somebody else has saved since', async () => {
     await runOut()
     await api.ask('PUT', `/api/customers/${customer.id}`, { address_1: 'Their road' })
     await visit(api, at)
-    await waitFor(async () => expect(await field('Address 1')).toHaveValue('New road'))
+    await waitFor(async () => expect(await field('Address line 1')).toHaveValue('New road'))
     await save()
     expect(await screen.findByText(text('engine.conflict'))).toBeVisible()
     expect(await api.ask('GET', `/api/customers/${customer.id}`)).toMatchObject({ address_1: 'Their road' })
@@ -135,10 +135,10 @@ describe('what was typed when the session ran out', () => {
     expect(sessionStorage).toHaveLength(1)
     const view = await visit(api, at, { role: 'client' })
     expect(sessionStorage).toHaveLength(0)
-    expect(await field('Address 1')).toHaveValue('Old road')
+    expect(await field('Address line 1')).toHaveValue('Old road')
     view.unmount()
     await visit(api, at)
-    expect(await field('Address 1')).toHaveValue('Old road')
+    expect(await field('Address line 1')).toHaveValue('Old road')
     expect(back()).toBeNull()
   })
 

@@ -30,13 +30,13 @@ describe('the measures of a tank', () => {
     await visit(api, '/dashboard/models/create')
     const shape = await field('Shape')
     await waitFor(() => expect(measures()).toEqual([]))
-    expect(screen.getByText(text('engine.partsFirst', { field: 'Shape' }))).toBeVisible()
+    expect(screen.getByText('Choose a shape first')).toBeVisible()
     await userEvent.selectOptions(shape, 'Horizontal cylinder')
     await waitFor(() => expect(measures()).toEqual(['d', 'l', 'end', 'end_depth']))
     await userEvent.selectOptions(shape, 'Sphere')
     await waitFor(() => expect(measures()).toEqual(['d']))
-    await userEvent.selectOptions(shape, 'By strapping table')
-    await waitFor(() => expect(measures()).toEqual([]))
+    await userEvent.selectOptions(shape, 'Custom (strapping table)')
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Dimensions' })).toBeNull())
     await userEvent.selectOptions(shape, 'Obround')
     await waitFor(() => expect(measures()).toEqual(['l', 'h', 'w', 'axis']))
   })
@@ -53,24 +53,23 @@ describe('the measures of a tank', () => {
 
   test('are none where the table says all, which is needed then', async () => {
     await visit(api, '/dashboard/models/create')
-    await userEvent.selectOptions(await field('Shape'), 'By strapping table')
-    const dimensions = screen.getByRole('group', { name: 'Dimensions' })
-    expect(dimensions).toHaveTextContent('By strapping table: there is nothing to enter here')
+    await userEvent.selectOptions(await field('Shape'), 'Custom (strapping table)')
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Dimensions' })).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
-    expect(screen.getByRole('group', { name: /^Strapping table/ })).toHaveAccessibleDescription(
-      'This is needed',
-    )
+    expect(screen.getByRole('group', { name: /^Strapping table/ })).toHaveAccessibleDescription('Required')
   })
 
-  test('are asked for until a tank names its model, and are left to the model then', async () => {
+  test('are asked for until a tank names its model, which brings them', async () => {
     await api.ask('POST', '/api/models', { name: 'Chosen 1571', capacity_l: 1571, ...CYLINDER })
     await visit(api, '/dashboard/manageTanks/create')
     expect(await field('Shape')).toBeRequired()
-    expect(screen.getByText(text('engine.partsFirst', { field: 'Shape' }))).toBeVisible()
+    expect(screen.getByText('Choose a shape first')).toBeVisible()
     await userEvent.type(await field('Tank model'), 'Chosen')
     await userEvent.click(await screen.findByRole('option', { name: 'Chosen 1571' }))
-    await waitFor(async () => expect(await field('Shape')).not.toBeRequired())
-    expect(screen.getByText(text('engine.partsLeft', { field: 'Shape' }))).toBeVisible()
+    // The model brings its measures and its capacity; they may be changed before the tank is saved.
+    await waitFor(async () => expect(await field('Shape')).toHaveValue(CYLINDER.shape))
+    expect(await field('Shape')).not.toBeRequired()
+    expect(await field('Capacity')).toHaveValue('1571')
   })
 
   test('that belong to another shape are not saved', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entities, entityOf } from '../../src/config/entities'
-import { faultIn, faultOf } from '../../src/resources/engine/list/askedOf'
+import { findInvalidParam, validateListParams } from '../../src/resources/engine/list/validateListParams'
 import { listLink } from '../../src/resources/engine/links'
 
 const customers = entityOf('customers')
@@ -10,11 +10,11 @@ describe('what an address asks of a list', () => {
   test.each(entities)('is taken where $name declares it', entity => {
     for (const sort of entity.list.sorts)
       expect(
-        faultIn(entity, new URL(listLink('x', { sort, order: 'DESC' }), 'http://x').search),
+        findInvalidParam(entity, new URL(listLink('x', { sort, order: 'DESC' }), 'http://x').search),
       ).toBeUndefined()
     for (const [name, operators] of Object.entries(entity.list.filters))
       for (const operator of operators)
-        expect(faultIn(entity, filter({ [name + operator]: 'any', q: 'x' }))).toBeUndefined()
+        expect(findInvalidParam(entity, filter({ [name + operator]: 'any', q: 'x' }))).toBeUndefined()
   })
 
   test.each([
@@ -31,14 +31,14 @@ describe('what an address asks of a list', () => {
     ['?perPage=ten', 'engine.brokenLink', undefined],
     ['?perPage=1001', 'engine.brokenLink', undefined],
   ])('is refused by name where it does not: %s', (search, key, name) => {
-    expect(faultIn(customers, search)).toEqual(name ? { key, args: { name } } : { key })
+    expect(findInvalidParam(customers, search)).toEqual(name ? { key, args: { name } } : { key })
   })
 
   test('may be nothing at all, or what only the page reads', () => {
     for (const search of ['', '?', '?filter=', '?columns=nope&view=nope&displayedFilters={}'])
-      expect(faultIn(customers, search)).toBeUndefined()
+      expect(findInvalidParam(customers, search)).toBeUndefined()
     expect(
-      faultOf(customers, { page: 1, perPage: null, sort: null, order: null, filter: {} }),
+      validateListParams(customers, { page: 1, perPage: null, sort: null, order: null, filter: {} }),
     ).toBeUndefined()
   })
 })

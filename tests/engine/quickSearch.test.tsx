@@ -36,7 +36,7 @@ describe('the quick search', () => {
     await visit(api, farms)
     await rows()
     expect(screen.getAllByRole('searchbox')).toEqual([box()])
-    expect(box()).toHaveAccessibleDescription('Looks in: Name, Customer no., E-mail, Eircode or postcode')
+    expect(box()).toHaveAccessibleDescription('Searches: Name, Customer no., E-mail, Eircode or postcode')
   })
 
   test('goes on in the list with what was typed on the page of a record', async () => {

@@ -29,12 +29,18 @@ let heard: number[] = []
 let expected: { date: string; p10: number; p50: number; p90: number }[] = []
 const inside = ({ from, to }: Pick<Range, 'from' | 'to'>) => heard.filter(at => at >= from && at <= to)
 
-vi.mock('../../src/resources/tanks/api', async original => ({
-  ...(await original<object>()),
-  readingsBetween: (_tank: number, range: Range) => Promise.resolve(inside(range).toReversed().map(reading)),
-  heardOf: () => Promise.resolve(heard.length ? { from: heard[0]!, to: heard.at(-1)! } : null),
-  eventsBetween: () => Promise.resolve([]),
-  forecastOf: () => Promise.resolve({ level: expected }),
+/** What the server answers, by the last word of the call's path. */
+const answers: Record<string, (input: { from: string; to: string }) => unknown> = {
+  readings: ({ from, to }) =>
+    inside({ from: Date.parse(from), to: Date.parse(to) })
+      .toReversed()
+      .map(reading),
+  events: () => [],
+  forecast: () => ({ level: expected }),
+}
+vi.mock('../../src/providers/calls/request', () => ({
+  request: ({ path }: { path: string }, input: { from: string; to: string }) =>
+    Promise.resolve(answers[/(\w+)(\/\{n\?\})?$/.exec(path)![1]!]!(input)),
 }))
 type Drawn = ComponentProps<typeof LevelChart>
 let chart: Drawn
@@ -67,7 +73,7 @@ const show = (reading_at: number | null = LAST) =>
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <ReadingsChart
-        tank={{
+        record={{
           id: 45,
           name: 'Ahern',
           capacity_l: 1000,
@@ -129,7 +135,7 @@ describe("the chart on a tank's page", () => {
     show()
     await drawn(3)
     await press('Zoom in')
-    expect(await screen.findByText('Its readings are from 03/09/2026 to 22/11/2026.')).toBeVisible()
+    expect(await screen.findByText('Readings are available from 03/09/2026 to 22/11/2026.')).toBeVisible()
     await press('Show all readings')
     await drawn(3)
   })
@@ -137,7 +143,7 @@ describe("the chart on a tank's page", () => {
   test('says that the device has to be heard where it never was', async () => {
     heard = []
     show(null)
-    expect(await screen.findByText('Readings appear when the device has been heard.')).toBeVisible()
+    expect(await screen.findByText('Readings appear once the device reports.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show all readings' })).toBeNull()
   })
 

@@ -1,6 +1,4 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { join, resolve } from 'node:path'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import AdminApp from '../../src/AdminApp'
@@ -12,6 +10,7 @@ import { AppError } from '../../src/providers/errors'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import { setPreferences } from '../../src/providers/preferences'
 import { translate } from '../../src/config/i18n/translate'
+import { prepared } from '../support/prepared'
 
 // The document of the tests has no canvas to draw a map on; maps are looked at in a real browser.
 vi.mock('../../src/resources/ui/PlaceMap', () => ({ default: () => <figure /> }))
@@ -29,30 +28,14 @@ type Told = {
 }
 export type Call = { method: string; path: string; headers: Headers; body: unknown }
 
-const root = resolve(import.meta.dirname, '../..')
 const USERS = { admin: 1, client: 2 } as const
 
 /** Starts the server and leads `fetch` of a path to it, as the page's own host would. */
 export async function startApi() {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'tests/engine/server.ts')],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  )
-  let out = ''
-  let err = ''
-  child.stderr!.on('data', chunk => (err += chunk))
-  const told = await new Promise<Told>((done, failed) => {
-    child.stdout!.on('data', chunk => {
-      out += chunk
-      const line = out.split('\n').find(each => each.startsWith('{"address"'))
-      if (line) done(JSON.parse(line) as Told)
-    })
-    child.once('exit', code => failed(new Error(`The server ended with ${code}: ${err}`)))
-  })
+  const servers = await prepared('screens')
+  const started = await fetch(servers, { method: 'POST' })
+  if (!started.ok) throw new Error(await started.text())
+  const told = (await started.json()) as Told
   const calls: Call[] = []
   /** Stands between the page and the server; answering nothing lets the request through. */
   let between: (call: Call) => Response | undefined | Promise<undefined> = () => undefined
@@ -85,9 +68,9 @@ export async function startApi() {
       })
       return (await answer.json()) as Record<string, unknown> & { id: number; version: number }
     },
-    stop: () => {
+    stop: async () => {
       vi.unstubAllGlobals()
-      child.kill()
+      await fetch(`${servers}/${new URL(told.address).port}`, { method: 'DELETE' })
     },
   }
 }

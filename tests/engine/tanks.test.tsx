@@ -136,18 +136,17 @@ describe("a tank's page", () => {
   test('tells of contents that rise as of what fills up', async () => {
     const page = await open({ direction: 1 })
     expect(within(page).getAllByText('Nearly full')).toHaveLength(3)
-    for (const name of ['Days to full', 'Full on', 'Fills a day', 'Room left'])
+    for (const name of ['Days to full', 'Full on', 'Daily fill', 'Space left'])
       expect(within(page).getByText(name)).toBeVisible()
-    expect(page).not.toHaveTextContent(/Low|Enough|Days left|Empty on|Use a day|Usable/)
+    expect(page).not.toHaveTextContent(/Low(?! at)|Days left|Run-out|Daily use|Usable/)
     expect(await chart()).toMatchObject({ low: 750, labels: { low: 'Nearly full' } })
   })
 
   test('tells of contents that fall as of what is left', async () => {
     const page = await open({ direction: -1 })
-    expect(within(page).getAllByText('Low')).toHaveLength(2)
-    for (const name of ['Enough', 'Days left', 'Empty on', 'Use a day', 'Usable'])
+    for (const name of ['OK', 'Low', 'Low level', 'Days left', 'Run-out date', 'Daily use', 'Usable volume'])
       expect(within(page).getByText(name)).toBeVisible()
-    expect(page).not.toHaveTextContent(/full on|fills a day|nearly/i)
+    expect(page).not.toHaveTextContent(/full on|daily fill|nearly/i)
     expect(await chart()).toMatchObject({ low: 250, labels: { low: 'Low' } })
   })
 })

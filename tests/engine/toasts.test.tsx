@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { CoreAdminContext, useNotify } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Toasts } from '../../src/resources/engine/Toasts'
 
 const speaker: { say?: ReturnType<typeof useNotify> } = {}
@@ -30,6 +30,8 @@ beforeEach(() => {
 })
 const told = () => screen.queryAllByRole('button').map(each => each.parentElement!.textContent)
 
+afterEach(() => vi.useRealTimers())
+
 describe('what happened is said', () => {
   test('once, however often it happens', () => {
     fail('Not saved', 'Server Error', 'Server Error', 'Server Error')
@@ -46,5 +48,22 @@ describe('what happened is said', () => {
     expect(told()).toEqual(['Server Error', 'Not saved'])
     await load(() => Promise.resolve('here'))
     expect(told()).toEqual(['Not saved'])
+  })
+
+  test.each([
+    ['pointed at', fireEvent.mouseEnter, fireEvent.mouseLeave],
+    ['focused', fireEvent.focus, fireEvent.blur],
+  ])('for a while, which stands still while it is %s', async (_how, begin, end) => {
+    vi.useFakeTimers()
+    act(() => speaker.say!('Saved', { type: 'info' }))
+    const close = screen.getByRole('button')
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    await wait(3000)
+    begin(close)
+    await wait(60_000)
+    expect(told()).toEqual(['Saved'])
+    end(close)
+    await wait(4500)
+    expect(told()).toEqual([])
   })
 })

@@ -67,6 +67,7 @@ describe('a list of a company that counts in gallons', () => {
     expect((await screen.findAllByTitle('imperial gallons'))[0]).toHaveTextContent('gal')
     await userEvent.type(screen.getByLabelText(`Capacity: ${text('engine.to')}`), '299.5')
     await waitFor(() => expect(asked(query()).capacity_l_lte).toBeCloseTo(299.5 * IMPERIAL, 9))
+    await userEvent.keyboard('{Escape}')
     expect(await chip()).toHaveTextContent('Capacity ≤ 299.5 gal')
     expect(await rows()).toHaveLength(1)
     expect(api.calls.some(({ path }) => decodeURIComponent(path).includes('"capacity_l_lte":1361.5'))).toBe(

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
 import { loadMessages } from '../../src/providers/i18n/messages'
-import { Arriving } from '../../src/shell/Arriving'
+import { SeedProgressBanner } from '../../src/shell/SeedProgressBanner'
 import { answer, serve } from './support'
 import { PATIENCE_MS } from '../support/patience'
 
@@ -46,7 +46,7 @@ async function frame(...seeds: [Seed, ...Seed[]]) {
   render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={createI18nProvider()} queryClient={new QueryClient()}>
-        <Arriving />
+        <SeedProgressBanner />
         <Page name="list" />
         <Page name="form" still />
       </CoreAdminContext>

@@ -113,8 +113,8 @@ describe('fetchJson', () => {
 
 describe('fromResponse', () => {
   test("shows the server's error field", () => {
-    const error = fromResponse(409, { error: 'Other records refer to this one', code: 'in_use' })
-    expect(error).toMatchObject({ code: 'in_use', message: 'Other records refer to this one', status: 409 })
+    const error = fromResponse(409, { error: 'Other records still use this one', code: 'in_use' })
+    expect(error).toMatchObject({ code: 'in_use', message: 'Other records still use this one', status: 409 })
   })
 
   test('keeps texts by field where react-admin forms look for them', () => {

@@ -80,6 +80,12 @@ const entries = () =>
     .map(link => link.textContent)
 
 beforeAll(() => {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0) >= window.innerWidth,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as Partial<MediaQueryList> as MediaQueryList
   // jsdom knows the element but not how it opens.
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true
@@ -102,7 +108,7 @@ describe('the menu', () => {
   test('shows what the role has and what exists, in the order of the specification', async () => {
     await dashboard()
     await screen.findByRole('heading', { name: 'tanks' })
-    expect(entries()).toEqual(['Tanks', 'Clients', 'Users', 'Tank models'])
+    expect(entries()).toEqual(['Tanks', 'Dashboard', 'Clients', 'Users', 'Tank models'])
     expect(menu().getByRole('button', { name: 'Support' })).toHaveAttribute('aria-expanded', 'false')
   })
 
@@ -130,9 +136,9 @@ describe('the menu', () => {
     await dashboard()
     await userEvent.click(await screen.findByRole('button', { name: 'Support' }))
     expect(menu().getByRole('link', { name: 'Devices' })).toBeVisible()
-    await userEvent.click(menu().getByRole('button', { name: 'Open Tanks' }))
+    await userEvent.click(menu().getByRole('button', { name: 'Expand Tanks' }))
     expect(menu().getByRole('link', { name: 'Filling up' })).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Close all groups' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }))
     expect(menu().queryByRole('link', { name: 'Devices' })).not.toBeInTheDocument()
     expect(getStored().app.openKeys).toEqual([])
   })
@@ -146,7 +152,7 @@ describe('the menu', () => {
     expect(menu().getByRole('link', { name: 'Tanks' })).toHaveAttribute('title', 'Tanks')
     resize(500)
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
     await userEvent.click(menu().getByRole('link', { name: 'Users' }))
     await waitFor(() => expect(getStored().app.openDrawer).toBe(false))
     expect(await screen.findByRole('heading', { name: 'users' })).toBeInTheDocument()
@@ -157,7 +163,7 @@ describe('the menu', () => {
   test('stays open on a phone when the menu is made anew', async () => {
     window.innerWidth = 500
     await dashboard()
-    await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
     const before = getStored().auth
     act(() => setStored('auth', {}))
     expect(getStored().auth).not.toBe(before)
@@ -167,7 +173,7 @@ describe('the menu', () => {
 
   test('stays as it was chosen while the view stays the same', async () => {
     await dashboard()
-    await userEvent.click(await screen.findByRole('button', { name: 'Narrow the menu' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Collapse sidebar' }))
     resize(1400)
     expect(getStored().app.collapsed).toBe(true)
   })
@@ -250,10 +256,10 @@ describe('the top bar', () => {
     await dashboard()
     await userEvent.click(await screen.findByRole('button', { name: 'Account: Nora Byrne' }))
     await userEvent.selectOptions(screen.getByLabelText('Appearance'), 'Dark')
-    await userEvent.selectOptions(screen.getByLabelText('Colours'), 'Red and green')
+    await userEvent.selectOptions(screen.getByLabelText('Theme'), 'Red and green')
     expect(document.documentElement.dataset).toMatchObject({ mode: 'dark', theme: 'red_green' })
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'Français')
-    expect(await screen.findByRole('link', { name: 'Cuves' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Cuves', hidden: true })).toBeInTheDocument()
     expect(document.documentElement.lang).toBe('fr')
   })
 
@@ -306,15 +312,15 @@ describe('the frame', () => {
     await screen.findByRole('heading', { name: 'tanks' })
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(screen.getByText(/You are offline/)).toBeVisible()
+    expect(screen.getByText(/You’re offline/)).toBeVisible()
     Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/You’re offline/)).not.toBeInTheDocument()
   })
 
   test('lets a keyboard skip to the content', async () => {
     await dashboard()
-    await userEvent.click(await screen.findByRole('link', { name: 'Skip to the content' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Skip to content' }))
     expect(screen.getByRole('main')).toHaveFocus()
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { attempted, goTo, isOrigin, pageOf, pageState, subscribe } from '../../src/providers/navigation'
+import { attempted, goTo, isOrigin, pageForPath, pageState, subscribe } from '../../src/providers/navigation'
 import { adoptTheme, applyPreferences, getPreferences, setPreferences } from '../../src/providers/preferences'
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ describe('the top-level pages', () => {
     ['/dashboards', 'notFound'],
     ['/home', 'notFound'],
     ['/admin/x', 'notFound'],
-  ] as const)('%s is %s', (path, page) => expect(pageOf(path)).toBe(page))
+  ] as const)('%s is %s', (path, page) => expect(pageForPath(path)).toBe(page))
 
   test('keep where somebody wanted to go in the history, where a reload finds it', () => {
     goTo('/', { origin: '/dashboard/tanks?filter=%7B%7D#x', notice: 'errors.sessionExpired' })

@@ -120,7 +120,7 @@ describe('the sign-in page', () => {
     render(<SignInPage kind="signIn" />)
     await userEvent.type(email(), 'a@b.test')
     await userEvent.type(password(), 'x{Enter}')
-    expect(await screen.findByText('Request r-42')).toBeInTheDocument()
+    expect(await screen.findByText('Request ID: r-42')).toBeInTheDocument()
   })
 
   test('says why the visitor is here again', async () => {
@@ -133,7 +133,7 @@ describe('the sign-in page', () => {
   test('lists the demonstration accounts where the server has them, and fills the form with one', async () => {
     await product({ status: 200, body: signInAnswer('client') }, DEMO)
     render(<SignInPage kind="signIn" />)
-    const list = within(await screen.findByRole('region', { name: 'Demonstration' }))
+    const list = within(await screen.findByRole('region', { name: 'Demo accounts' }))
     await userEvent.click(list.getByRole('button', { name: /client@ullage\.test/ }))
     expect(email()).toHaveValue('client@ullage.test')
     expect(password()).toHaveValue('ullage-demo')
@@ -144,14 +144,16 @@ describe('the sign-in page', () => {
     const server = await product({ status: 200, body: {} })
     render(<SignInPage kind="signIn" />)
     await waitFor(() => expect(server.seen).toHaveLength(1))
-    expect(screen.queryByRole('region', { name: 'Demonstration' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Demo accounts' })).not.toBeInTheDocument()
   })
 
-  test.each(['Google', 'Facebook', 'a phone number'])('says that %s needs a Firebase project', async way => {
+  test('offers no other way to sign in than what is configured', async () => {
     await product({ status: 200, body: {} })
     render(<SignInPage kind="signIn" />)
-    await userEvent.click(screen.getByRole('button', { name: `Continue with ${way}` }))
-    expect(screen.getByText(/needs a Firebase project/)).toBeInTheDocument()
+    expect(screen.getAllByRole('button')).toEqual([
+      screen.getByRole('button', { name: 'Show password' }),
+      submit(),
+    ])
   })
 
   test('shows the password on request', async () => {

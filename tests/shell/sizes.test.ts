@@ -1,35 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { prepared } from '../support/prepared'
 
 const KIB = 1024
-const root = resolve(import.meta.dirname, '../..')
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 let folder = ''
 let manifest: Record<string, Chunk> = {}
 
 beforeAll(async () => {
-  vi.stubEnv('NODE_ENV', 'production')
-  folder = await mkdtemp(join(tmpdir(), 'ullage-sizes-'))
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    mode: 'production',
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true },
-  })
+  folder = await prepared('web')
   manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as typeof manifest
 }, 180_000)
-
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
-})
 
 /** The scripts that these modules need before they can run, each once. */
 function scriptsOf(modules: readonly string[]): string[] {
@@ -51,21 +36,33 @@ const total = (files: readonly string[]) => files.reduce((sum, file) => sum + pa
 const SIGN_IN = ['index.html', 'src/sign-in/SignInPage.tsx']
 const TANKS_LIST = [
   ...SIGN_IN,
-  'src/providers/auth/begin.ts',
+  'src/providers/auth/createAuthState.ts',
   'src/shell/dashboardRouter.tsx',
   'src/AdminApp.tsx',
   'src/providers/i18n/messages.ts',
   'node_modules/ra-language-english/dist/index.js',
-  'src/resources/tanks/TanksList.tsx',
+  'src/resources/tanks/listParts.tsx',
+  'src/resources/engine/EntityList.tsx',
 ]
+
+/** Without the sign-in page, as whoever comes back finds it. */
+const LIST_FILES = () => scriptsOf(['index.html', ...TANKS_LIST.slice(SIGN_IN.length)])
 
 describe('what a browser has to fetch, in gzip', () => {
   test('the sign-in page takes at most 75 KiB of scripts', () => {
     expect(total([...scriptsOf(SIGN_IN), 'early.js'])).toBeLessThanOrEqual(75 * KIB)
   })
 
-  test('from a cold start through signing in to the tanks list takes at most 340 KiB', () => {
-    expect(total([...scriptsOf(TANKS_LIST), 'early.js'])).toBeLessThanOrEqual(340 * KIB)
+  test('from a cold start through signing in to the tanks list takes at most 350 KiB', () => {
+    expect(total([...scriptsOf(TANKS_LIST), 'early.js'])).toBeLessThanOrEqual(350 * KIB)
+  })
+
+  test('the tanks list takes at most 16 scripts and 6 styles', () => {
+    const styles = new Set(
+      Object.values(manifest).flatMap(({ file, css = [] }) => (LIST_FILES().includes(file) ? css : [])),
+    )
+    expect(LIST_FILES().length).toBeLessThanOrEqual(16)
+    expect(styles.size).toBeLessThanOrEqual(6)
   })
 
   test('the sign-in page comes without react-admin, MUI and router', () => {

@@ -1,45 +1,62 @@
-import { isStored, shown, type Entity, type Field, type Fields } from '../../src/config/schema'
+import fc from 'fast-check'
+import { isStored, unwrapComputed, type Entity, type Field, type Fields } from '../../src/config/schema'
 
 /** Ids of records that a sample may refer to, by entity name. */
 export type References = Readonly<Record<string, number | string | undefined>>
 
 const hex = (n: number, digits: number) => n.toString(16).padStart(digits, '0').slice(-digits)
 
-/** Texts of the forms that patterns ask for; the first that fits is taken. */
-const candidates = (n: number, upTo: number): string[] => [
-  `Sample ${n}`.slice(0, upTo),
+/** Texts of usual forms; the first that fits is taken, and none is cut, as its end is what makes it unlike others. */
+const candidates = (n: number): string[] => [
+  `Sample text number ${n}`,
+  `Sample ${n}`,
   `S${n}`,
   `1.${n}.0`,
   'P51 A2C3',
   'Europe/Dublin',
-  String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26)),
   hex(n, 6),
   hex(n, 16),
   hex(n, 64),
+  // After the hexadecimal ones: some pairs of letters would pass for such.
+  String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26)),
   String(100_000_000_000_000 + n),
   String(890_000_000_000_000_000n + BigInt(n)),
+  // Some of these would pass for hexadecimal, too.
+  n.toString(36),
 ]
 
-function text(n: number, field: { max: number; min?: number; pattern?: string }): string {
-  const pattern = new RegExp(field.pattern ?? '', 'u')
-  const fits = candidates(n, field.max).filter(
-    one => one.length <= field.max && one.length >= (field.min ?? 0),
-  )
-  const found = (field.pattern ? fits : [`Sample text number ${n}`.slice(0, field.max), ...fits]).find(one =>
-    pattern.test(one),
-  )
-  if (found === undefined) throw new Error(`No sample fits ${field.pattern}`)
-  return found
+type TextField = { max: number; min?: number; pattern?: string; patternName?: string }
+
+function text(n: number, { max, min = 1, pattern }: TextField): string {
+  const form = new RegExp(pattern ?? '', 'u')
+  const fits = (one: string) => one.length <= max && one.length >= min && form.test(one)
+  const usual = candidates(n).find(fits)
+  if (usual !== undefined) return usual
+  const made = madeOf(pattern ?? '', min, max)
+  return made[n % made.length]!
 }
 
-/** Between the bounds, and of a size that goes together: a metre each way holds 785 L. */
-function figure(field: { min?: number; max?: number; unit?: string }): number {
+const madeBefore = new Map<string, string[]>()
+
+/** Texts of a form that nothing usual has, each once. */
+function madeOf(pattern: string, min: number, max: number): string[] {
+  const key = `${min} ${max} ${pattern}`
+  const form = fc.stringMatching(new RegExp(pattern || '^[a-z]*$', 'u'))
+  const fitting = form.filter(one => one.length >= min && one.length <= max)
+  const made = madeBefore.get(key) ?? [...new Set(fc.sample(fitting, { seed: 1, numRuns: 5000 }))]
+  madeBefore.set(key, made)
+  return made
+}
+
+/** Between the bounds, and of a size that goes together: a metre each way holds 785 L. Unique ones count upwards. */
+function figure(field: { min?: number; max?: number; unit?: string; unique?: unknown }, n: number): number {
   const usual = field.unit === 'mm' ? 1000 : field.unit === 'L' ? 700 : field.unit === '%' ? 50 : 5
+  if (field.unique) return (field.min ?? 0) + n
   return Math.min(field.max ?? usual, Math.max(field.min ?? usual, usual))
 }
 
 function valueOf(field: Field, n: number, refs: References): unknown {
-  const plain = shown(field)
+  const plain = unwrapComputed(field)
   switch (plain.type) {
     case 'text':
       return text(n, plain)
@@ -53,7 +70,7 @@ function valueOf(field: Field, n: number, refs: References): unknown {
     case 'decimal':
     case 'quantity':
     case 'duration':
-      return figure(plain)
+      return figure({ ...plain, unique: field.unique }, n)
     case 'boolean':
       return true
     case 'choice':
@@ -75,13 +92,14 @@ function valueOf(field: Field, n: number, refs: References): unknown {
     case 'rows':
       return []
     case 'group':
-      return values(plain.fields, n, refs)
+      return sampleValues(plain.fields, n, refs)
     default:
       return null
   }
 }
 
-const values = (fields: Fields, n: number, refs: References) =>
+/** Values that fields accept, of those that are no record. */
+export const sampleValues = (fields: Fields, n: number, refs: References): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, n, refs)]))
 
 /**
@@ -92,14 +110,14 @@ export function sampleRecord(entity: Entity, n: number, refs: References): Recor
   const names = entity.writable.filter(name => {
     const field = entity.fields[name]!
     if (!isStored(field)) return false
-    return shown(field).type !== 'reference' || field.required === true
+    return unwrapComputed(field).type !== 'reference' || field.required === true
   })
   return Object.fromEntries(names.map(name => [name, valueOf(entity.fields[name]!, n, refs)]))
 }
 
 /** A value that no field of this type can hold; undefined where any value is one. */
 export function impossibleValue(field: Field): unknown {
-  const plain = shown(field)
+  const plain = unwrapComputed(field)
   const numeric = ['integer', 'decimal', 'quantity', 'duration'].includes(plain.type)
   if (
     numeric ||

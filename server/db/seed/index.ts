@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
 import type { Services } from '../../services/start'
-import { ingestLines } from '../../services/ingestMessages'
+import { ingestLines } from '../../services/ingest/ingestMessages'
 import type { Database } from '../database'
 import { GROUPS } from './groups'
 import { makeRecords } from './records'

@@ -1,4 +1,4 @@
-import { shown, validateRecord, type Entity } from '../../../src/config/schema'
+import { unwrapComputed, validateRecord, type Entity } from '../../../src/config/schema'
 import { hashPassword } from '../../auth/password'
 import { columnName, columnType } from '../columns'
 import type { Database } from '../database'
@@ -42,7 +42,7 @@ function columnsOf(entity: Entity, rows: readonly Row[]): string[] {
 }
 
 const isList = (entity: Entity, name: string) =>
-  name !== 'id' && columnType(shown(entity.fields[name]!)).endsWith('[]')
+  name !== 'id' && columnType(unwrapComputed(entity.fields[name]!)).endsWith('[]')
 
 /** Writes an entity's demonstration records, which have ids of their own, in one statement. */
 export async function insertRecords(

@@ -1,4 +1,4 @@
-import { pick, type Random } from '../simulate/random'
+import { pick, type Random } from '../../simulate/random'
 
 /** Ordinary names, put together by chance: nobody's. */
 const FIRST =

@@ -1,4 +1,4 @@
-import { between, pick, type Random } from '../simulate/random'
+import { between, pick, type Random } from '../../simulate/random'
 
 /** A town, and its Eircode routing key. */
 export type Town = { town: string; lat: number; lng: number; key: string }

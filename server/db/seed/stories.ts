@@ -1,5 +1,5 @@
-import { dailyUse, type Content, type Story } from '../simulate/story'
-import { between, pick, type Random } from '../simulate/random'
+import { dailyUse, type Content, type Story } from '../../simulate/story'
+import { between, pick, type Random } from '../../simulate/random'
 
 /** Days of the demonstration. */
 export const DAYS = 90

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { DAY_MS } from '../simulate/climate'
-import { inOrder } from '../simulate/fleet'
-import type { Arrival } from '../simulate/network'
+import { DAY_MS } from '../../simulate/climate'
+import { inOrder } from '../../simulate/fleet'
+import type { Arrival } from '../../simulate/network'
 import { makeFleet } from './fleet'
 import { demoWeather, playTank } from './messages'
 

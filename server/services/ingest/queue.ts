@@ -5,8 +5,11 @@ export type Task = { id: number; key: string; from: number; to: number; messages
 
 /** Messages of one device that lie further apart are worked out as separate stretches. */
 const APART_MS = 4 * 86_400_000
-/** Devices looked at in one go, so that the queries are few when many devices say a little. */
-const DEVICES = 200
+/**
+ * Devices looked at in one go, so that the queries are few when many devices say a little. The embedded database serves nobody
+ * else meanwhile.
+ */
+const DEVICES = { postgres: 1000, pglite: 200 } as const
 /** Long histories are worked out a bit at a time. */
 const SLICE_DAYS = 64
 
@@ -75,7 +78,7 @@ export const nextTasks = (db: Database, budget: number, now: Date): Promise<Task
        waiting as (select q.*, row_number() over all_of_them as place, sum(q.messages) over all_of_them as passed
          from ingest_queue q join head using (device_key) window all_of_them as (order by head.first, q.from_at, q.id))
      ${WITHIN} $3 order by place`,
-      [DEVICES, now, budget],
+      [DEVICES[db.engine], now, budget],
     )
     .then(asTasks)
 

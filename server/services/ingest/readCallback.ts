@@ -8,8 +8,7 @@ import {
 } from '../../domain/codec/envelope'
 import { CodecError } from '../../domain/codec/uplink'
 import { AppError } from '../../errors'
-import { textOf } from '../../texts'
-import type { Incoming } from '../storeMessages'
+import type { Incoming } from './storeMessages'
 
 export type Network = Message['network']
 type Fields = Record<string, unknown>
@@ -47,6 +46,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new AppError('malformed', textOf({ key: 'errors.malformed' }))
+    throw new AppError('malformed', { key: 'errors.malformed' })
   }
 }

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { AppError } from '../../errors'
-import { textOf } from '../../texts'
 
 const unzip = promisify(gunzip)
 
@@ -21,7 +20,7 @@ export async function unpacked(body: Buffer, encoding: string | undefined, limit
   } catch (error) {
     const large = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     throw large
-      ? new AppError('too_large', textOf({ key: 'errors.tooLarge' }))
-      : new AppError('malformed', 'The body is not gzip')
+      ? new AppError('too_large', { key: 'errors.tooLarge' })
+      : new AppError('malformed', 'The body is not valid gzip')
   }
 }

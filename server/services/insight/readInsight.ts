@@ -1,16 +1,33 @@
 import type { Database } from '../../db/open'
+import type { EventType } from '../../domain/events/types'
 import { insightOf } from '../../domain/insight'
 import { forecastDays, forecastTotals } from '../../domain/use/forecastUse'
 import { outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank } from './loadTank'
+import type { EventState } from './matchEvents'
 import { pastError } from './pastForecasts'
 import { skyOver } from './weather'
 
 const DAY_MS = 86_400_000
 
+export type TankEvent = {
+  id: number
+  type: EventType
+  state: EventState
+  started_at: Date
+  ended_at: Date | null
+  from_l: number | null
+  to_l: number | null
+  delta_l: number | null
+  confidence: number
+  reason: Record<string, number>
+  revised: object | null
+  evidence: number[]
+}
+
 /** Newest first. Evidence is told by the readings' ids. */
 export const latestEvents = (db: Database, tankId: number, count: number) =>
-  db.query(
+  db.query<TankEvent>(
     `select e.id, e.type, e.state, e.started_at, e.ended_at, e.from_l, e.to_l, e.delta_l, e.confidence, e.reason, e.revised,
        coalesce((select array_agg(r.id order by r.measured_at) from readings r
          where r.tank_id = e.tank_id and r.measured_at = any(e.evidence)), '{}') as evidence
@@ -20,7 +37,7 @@ export const latestEvents = (db: Database, tankId: number, count: number) =>
 
 /** Changes of level of a range, for a chart; newest first. */
 export const eventsBetween = (db: Database, tankId: number, from: Date, to: Date, most: number) =>
-  db.query(
+  db.query<TankEvent>(
     `select e.id, e.type, e.state, e.started_at, e.ended_at, e.from_l, e.to_l, e.delta_l, e.confidence, e.reason, e.revised,
        '{}'::bigint[] as evidence
      from events e where e.tank_id = $1 and e.started_at <= $3 and coalesce(e.ended_at, $3) >= $2

@@ -5,7 +5,6 @@ export const counties = defineEntity({
   name: 'counties',
   source: { rest: '/counties', table: 'counties' },
   title: 'name',
-  icon: 'place',
   fields: {
     name: text({ required: true, unique: { within: 'country_id' }, max: 80 }),
     country_id: reference('countries', { required: true }),
@@ -18,5 +17,5 @@ export const counties = defineEntity({
     search: ['name'],
   },
   access: { read: ROLES, create: ['admin'], update: ['admin'], remove: ['admin'] },
-  scope: 'shared',
+  scope: { shared: 'geography belongs to nobody' },
 })

@@ -26,12 +26,16 @@ export const customers = defineEntity({
     parent_id: reference('tankgroups', { required: true, label: 'Depot' }),
     name: text({ required: true, max: 160 }),
     customer_no: text({ max: 40, unique: { within: 'parent_id' }, label: 'Customer no.' }),
-    kind: choice(['domestic', 'farm', 'commercial', 'public'], { required: true, default: 'domestic' }),
+    kind: choice(['domestic', 'farm', 'commercial', 'public'], {
+      required: true,
+      default: 'domestic',
+      label: 'Type',
+    }),
     email: email(),
     phone: phone(),
-    address_1: text({ max: 120 }),
-    address_2: text({ max: 120 }),
-    address_3: text({ max: 120 }),
+    address_1: text({ max: 120, label: 'Address line 1' }),
+    address_2: text({ max: 120, label: 'Address line 2' }),
+    address_3: text({ max: 120, label: 'Address line 3' }),
     county_id: reference('counties', { required: true, label: 'County' }),
     country_id: reference('countries', { required: true, label: 'Country' }),
     postcode: text({
@@ -44,7 +48,7 @@ export const customers = defineEntity({
     }),
     lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
     lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),
-    place: point('lat', 'lng'),
+    place: point('lat', 'lng', { label: 'Location' }),
     status: computed(
       choice(['invited', 'active', 'suspended', 'closed'], {
         tones: { invited: 'accent', active: 'good', suspended: 'warn', closed: 'unknown' },
@@ -54,7 +58,7 @@ export const customers = defineEntity({
     last_sign_in_at: computed(dateTime(), { label: 'Last sign-in' }),
     tanks: relatedList('tanks', 'customer_id', { counted: true }),
   },
-  rules: [{ rule: 'oneOf', fields: ['email', 'phone'] }],
+  rules: [{ rule: 'oneOf', fields: ['email', 'phone'], ruleName: 'emailOrPhone' }],
   list: {
     columns: [
       'name',
@@ -84,7 +88,7 @@ export const customers = defineEntity({
     card: ['tanks', 'phone', 'status'],
   },
   form: [
-    { section: 'main', fields: ['name', 'parent_id', 'customer_no', 'kind'] },
+    { section: 'details', fields: ['name', 'parent_id', 'customer_no', 'kind'] },
     {
       section: 'contact',
       fields: [
@@ -98,7 +102,7 @@ export const customers = defineEntity({
         'postcode',
       ],
     },
-    { section: 'place', fields: ['place', 'lat', 'lng'] },
+    { section: 'location', fields: ['place', 'lat', 'lng'] },
   ],
   access: {
     read: ['admin', 'provider', 'client', 'group manager', 'customer'],

@@ -12,6 +12,7 @@ import {
   relatedList,
   text,
 } from '../schema'
+import { DEVICE_STATES, deviceActions } from './shared/deviceLife'
 
 const INTERVAL = { min: 10, max: 1440, label: 'Interval' } as const
 const config = () => ({
@@ -19,6 +20,8 @@ const config = () => ({
   low_mm: quantity('mm', { min: 0, max: 20_000, label: 'Low at' }),
   critical_mm: quantity('mm', { min: 0, max: 20_000, label: 'Critical at' }),
 })
+
+const ASSEMBLY_WRITES = { write: ['admin'] } as const
 
 /** A battery device: its identity on the radio network, where it is in its life, what it last said. */
 export const devices = defineEntity({
@@ -52,14 +55,14 @@ export const devices = defineEntity({
       pattern: '^[A-Za-z0-9_-]+$',
       patternName: 'code',
       label: 'Device ID',
-      help: 'As printed on the board.',
+      help: 'As printed on the board',
     }),
-    enclosure_id: text({ unique: true, max: 40, label: 'Enclosure', help: 'The code on the lid.' }),
+    enclosure_id: text({ unique: true, max: 40, label: 'Enclosure', help: 'Code on the lid' }),
     hw_version: text({
       required: true,
       max: 20,
       label: 'Hardware',
-      help: 'Ends in -u where the device leaves out the temperature of the air: then it is allowed for here.',
+      help: 'Add "-u" if the device doesn’t correct for air temperature',
     }),
     fw_version: text({ max: 20, label: 'Firmware' }),
     network: choice(['sigfox', 'lorawan', 'nbiot'], {
@@ -85,41 +88,23 @@ export const devices = defineEntity({
     iccid: text({ max: 20, pattern: '^\\d{18,20}$', patternName: 'iccid', label: 'ICCID' }),
     sim_operator: text({ max: 60, label: 'SIM operator' }),
     keys_ref: text({ secret: true, max: 200, label: 'Key reference' }),
-    state: choice(
-      [
-        'prepared',
-        'panelled',
-        'programmed',
-        'calibrated',
-        'activated',
-        'packed',
-        'shipped',
-        'bootstrapped',
-        'installed',
-        'inactive',
-        'failed',
-        'quarantined',
-        'returned',
-        'retired',
-      ],
-      {
-        default: 'prepared',
-        tones: {
-          installed: 'good',
-          bootstrapped: 'good',
-          failed: 'bad',
-          quarantined: 'warn',
-          inactive: 'warn',
-        },
+    state: choice(DEVICE_STATES, {
+      default: 'prepared',
+      tones: {
+        installed: 'good',
+        bootstrapped: 'good',
+        failed: 'bad',
+        quarantined: 'warn',
+        inactive: 'warn',
       },
-    ),
+    }),
     panel_id: reference('panels'),
     tank_id: computed(reference('tanks')),
     last_seen_at: computed(dateTime({ fresh: true }), { label: 'Last seen' }),
     battery_mv: computed(quantity('mV'), { label: 'Battery' }),
     temp_c: computed(quantity('°C'), { label: 'Temperature' }),
     rssi: computed(quantity('dBm', { digits: 1 }), { label: 'Signal' }),
-    loss_pct: computed(quantity('%', { digits: 1 }), { label: 'Loss' }),
+    loss_pct: computed(quantity('%', { digits: 1 }), { label: 'Message loss' }),
     status_quality: computed(integer({ min: 0, max: 3, as: 'quality' }), { label: 'Status' }),
     desired_config: group(config(), { label: 'Desired settings' }),
     reported_config: computed(group(config()), { label: 'Reported settings' }),
@@ -171,8 +156,8 @@ export const devices = defineEntity({
   },
   form: [
     {
-      section: 'main',
-      fields: ['device_id', 'enclosure_id', 'hw_version', 'fw_version', 'panel_id', 'state', 'is_test'],
+      section: 'details',
+      fields: ['device_id', 'enclosure_id', 'hw_version', 'fw_version', 'panel_id', 'is_test'],
     },
     {
       section: 'network',
@@ -180,11 +165,21 @@ export const devices = defineEntity({
     },
     { section: 'settings', fields: ['desired_config', 'calibration'] },
   ],
+  actions: deviceActions,
   access: {
     read: ['admin', 'provider', 'client', 'group manager', 'test-user'],
     create: ['admin'],
     update: ['admin', 'provider'],
     remove: ['admin'],
+  },
+  // Who could give a device another identity on the network would read that one's messages.
+  rights: {
+    device_id: ASSEMBLY_WRITES,
+    enclosure_id: ASSEMBLY_WRITES,
+    sigfox_id: ASSEMBLY_WRITES,
+    dev_eui: ASSEMBLY_WRITES,
+    keys_ref: ASSEMBLY_WRITES,
+    is_test: ASSEMBLY_WRITES,
   },
   scope: { groups: 'tank_id.group_id', test: 'is_test' },
 })

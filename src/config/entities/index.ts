@@ -1,8 +1,17 @@
 import { normalise, type Entity } from '../schema'
+import { menuMistakes } from './checkMenus'
 import * as declared from './declared'
+
+type Declared = typeof declared
+declare module '../schema/values' {
+  interface EntityRegistry extends Declared {}
+}
 
 /** Every entity of the product, by name. */
 export const entities: readonly Entity[] = normalise(Object.values(declared))
+
+const mistakes = menuMistakes(entities)
+if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 
 const byName = new Map(entities.map(entity => [entity.name, entity]))
 

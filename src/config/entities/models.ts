@@ -32,5 +32,5 @@ export const models = defineEntity({
     update: ['admin'],
     remove: ['admin'],
   },
-  scope: 'shared',
+  scope: { shared: 'every distributor fits the same makers’ tanks' },
 })

@@ -5,7 +5,7 @@ export const panels = defineEntity({
   name: 'panels',
   source: { collection: 'panels' },
   title: 'code',
-  icon: 'panel',
+  icon: 'batch',
   fields: {
     code: text({ required: true, unique: true, max: 40 }),
     batch_id: reference('batches', { required: true }),
@@ -17,7 +17,7 @@ export const panels = defineEntity({
     }),
     programmed_fw: text({ max: 40, label: 'Firmware' }),
     current_ua: quantity('µA', { min: 0, max: 100_000, digits: 1, label: 'Sleep current' }),
-    tested_at: dateTime({ label: 'Tested' }),
+    tested_at: dateTime({ label: 'Tested at' }),
   },
   list: {
     columns: ['code', 'batch_id', 'programmed_fw', 'current_ua', 'tested_at'],

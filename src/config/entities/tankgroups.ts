@@ -44,7 +44,7 @@ export const tankgroups = defineEntity({
   fields: {
     parent_id: reference('tankgroups', {
       label: 'Client',
-      help: 'Empty for a client itself.',
+      help: 'Leave blank for a client',
       offer: { parent_id: null },
     }),
     name: text({ required: true, max: 120 }),
@@ -65,7 +65,7 @@ export const tankgroups = defineEntity({
     critical_pct: quantity('%', { min: 0, max: 100, default: 10, label: 'Critical at' }),
     units: choice(['litre', 'gal_imp', 'gal_us'], {
       default: 'litre',
-      help: "How its staff read volumes, from when they next sign in. A depot has its client's.",
+      help: 'Applies from the next sign-in. Depots use their client’s units.',
       labels: { litre: 'Litres', gal_imp: 'Imperial gallons', gal_us: 'US gallons' },
     }),
     locale: choice(LANGUAGES, {
@@ -107,7 +107,7 @@ export const tankgroups = defineEntity({
     card: ['tanks', 'low_pct', 'critical_pct'],
   },
   form: [
-    { section: 'main', fields: ['name', 'parent_id', 'code', 'active'] },
+    { section: 'details', fields: ['name', 'parent_id', 'code', 'active'] },
     { section: 'billing', fields: ['billing_type', 'service_type', 'distributor_id', 'features'] },
     { section: 'contact', fields: ['contact_name', 'email', 'phone', 'address', 'county_id'] },
     { section: 'alerts', fields: ['low_pct', 'critical_pct'] },

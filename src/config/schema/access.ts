@@ -9,17 +9,41 @@ export const ROLES = [
   'customer',
 ] as const
 export type Role = (typeof ROLES)[number]
-export type Action = 'read' | 'create' | 'update' | 'remove'
+export type Operation = 'read' | 'create' | 'update' | 'remove'
 
 /** Who may do what with an entity's records. A role that is not named may not. */
-export type Access = Readonly<Record<Action, readonly Role[]>>
+export type Access = Readonly<Record<Operation, readonly Role[]>>
+
+/** Who may read or write one field, where not everybody may who reads or writes the record. */
+export type FieldRights = { readonly read?: readonly Role[]; readonly write?: readonly Role[] }
 
 /**
  * How a record of an entity belongs to somebody. A path is a field, or a reference and a field of its target
- * ('tank_id.group_id'). A kind of scope that is not named sees nothing. `shared` records belong to all who may read.
+ * ('tank_id.group_id'). A kind of scope that is not named sees nothing.
+ *
+ * - `groups`: the group that owns it, for providers, clients and group managers
+ * - `customer`: the customer that it belongs to
+ * - `test`: a boolean that marks it as a test user's
+ * - `own`: the user who made it, such as an install's `installer_id`, for install-users
+ *
+ * `shared` records belong to all who may read; it says why.
  */
 export type ScopeRule =
-  'shared' | { readonly groups?: string; readonly customer?: string; readonly test?: string }
+  | { readonly shared: string }
+  | {
+      readonly groups?: string
+      readonly customer?: string
+      readonly test?: string
+      readonly own?: string
+    }
+
+export const isShared = (rule: ScopeRule): rule is { readonly shared: string } => 'shared' in rule
+
+/** The path of one kind of scope, if the rule has it. */
+export const scopePath = (
+  rule: ScopeRule,
+  kind: 'groups' | 'customer' | 'test' | 'own',
+): string | undefined => (isShared(rule) ? undefined : rule[kind])
 
 /** Who asks: built by the server from the token and the user's row, never from what the browser says. */
 export type Principal = {
@@ -29,6 +53,8 @@ export type Principal = {
   /** Every group whose records this user may see: a client's depots are already in it. Unused for an admin. */
   readonly groupIds: readonly number[]
   readonly customerId: number | null
+  /** Features of the groups that are assigned to the user themselves; those of a depot's client don't count. */
+  readonly features?: readonly string[]
 }
 
 declare const scoped: unique symbol
@@ -51,32 +77,29 @@ const NONE = scope({ kind: 'none' })
 const isId = (id: unknown): id is number => Number.isInteger(id)
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
 
-/**
- * A scope that is narrowed further to some groups, where `field` is what it goes by: asking for groups is then the same as
- * being bound to them. Undefined where it isn't.
- */
-export function narrowScope(
-  from: Scope,
-  entity: { scope: ScopeRule },
-  field: string,
-  ids: readonly number[],
-): Scope | undefined {
-  if (entity.scope === 'shared' || entity.scope.groups !== field) return undefined
-  if (from.kind !== 'all' && from.kind !== 'groups') return undefined
-  const left = [...new Set(from.kind === 'all' ? ids : ids.filter(id => from.ids.includes(id)))]
-  return left.length > 0 ? scope({ kind: 'groups', path: field, ids: left }) : NONE
+/** Whether a role may do this at all. Unknown roles may not. */
+export function can(who: { role: string }, operation: Operation, entity: { access: Access }): boolean {
+  return isRole(who.role) && entity.access[operation].includes(who.role)
 }
 
-/** Whether a role may do this at all. Unknown roles may not. */
-export function can(who: { role: string }, action: Action, entity: { access: Access }): boolean {
-  return isRole(who.role) && entity.access[action].includes(who.role)
+type WithRights = {
+  readonly access: Access
+  readonly rights: Readonly<Record<string, FieldRights>>
 }
+
+/** Whether a role may read a field of the records that it may read. */
+export const canReadField = (who: { role: string }, entity: WithRights, field: string): boolean =>
+  can(who, 'read', entity) && (entity.rights[field]?.read?.includes(who.role as Role) ?? true)
+
+/** Whether a role may write a field of the records that it may write: it must be able to read what it changes. */
+export const canWriteField = (who: { role: string }, entity: WithRights, field: string): boolean =>
+  canReadField(who, entity, field) && (entity.rights[field]?.write?.includes(who.role as Role) ?? true)
 
 /** Which records of the entity somebody sees; fails closed. Domain model, section 3. */
 export function scopeOf(who: Principal, entity: { access: Access; scope: ScopeRule }): Scope {
   if (!can(who, 'read', entity)) return NONE
-  if (who.role === 'admin' || entity.scope === 'shared') return scope({ kind: 'all' })
-  const { groups, customer, test } = entity.scope
+  if (who.role === 'admin' || isShared(entity.scope)) return scope({ kind: 'all' })
+  const { groups, customer, test, own } = entity.scope
   switch (who.role as Role) {
     case 'provider':
     case 'client':
@@ -90,6 +113,8 @@ export function scopeOf(who: Principal, entity: { access: Access; scope: ScopeRu
         : NONE
     case 'test-user':
       return test ? scope({ kind: 'match', path: test, value: true }) : NONE
+    case 'install-user':
+      return own && isId(who.userId) ? scope({ kind: 'match', path: own, value: who.userId }) : NONE
     default:
       return NONE
   }

@@ -1,6 +1,9 @@
-import type { Access, ScopeRule } from './access'
+import type { Access, FieldRights, ScopeRule } from './access'
+import type { Actions, AnyAction } from './action'
 import type { Fields } from './fieldTypes'
-import type { Meta, MetaName, ValuesOf } from './values'
+import type { MenuIcon } from './icons'
+import type { Operator } from './operators'
+import type { MetaName, MetaOf, ValuesOf } from './values'
 
 /** Where records live: a table behind a REST path, or a collection of documents. */
 export type Source =
@@ -8,11 +11,16 @@ export type Source =
   /** `development` is the collection's name outside production. */
   | { readonly collection: string; readonly development?: string }
 
+/** In a group of the menu, or else at its top level; `after` an entry of it, or else at the end. */
+export type MenuPlace = { readonly group?: string; readonly after?: string }
+
 type Name<F extends Fields> = Extract<keyof F, string>
 type Column<F extends Fields> = Name<F> | MetaName
 /** Field name, with '-' in front for descending. */
 type Sort<F extends Fields> = Column<F> | `-${Column<F>}`
 type FilterValue = string | number | boolean | null
+/** A key of a list's filter: a field, and how it is compared. */
+type FilterKey<F extends Fields> = `${Column<F>}${Operator}`
 
 /** A place in the dashboard where an entity is worked on. Without any, its own name is the path. */
 export type ScreenDeclaration<F extends Fields = Fields> = {
@@ -34,16 +42,25 @@ export type RuleDeclaration<F extends Fields = Fields> =
       readonly field: Name<F>
       readonly when: { readonly [K in Name<F>]?: FilterValue }
     }
-  | { readonly rule: 'oneOf'; readonly fields: readonly Name<F>[] }
+  | { readonly rule: 'oneOf'; readonly fields: readonly Name<F>[]; readonly ruleName?: string }
   | { readonly rule: 'ascending'; readonly fields: readonly [Name<F>, Name<F>] }
 
-export type Declaration<F extends Fields = Fields> = {
+export type Declaration<
+  F extends Fields = Fields,
+  A extends Actions<F> = Actions<F>,
+  S extends Source = Source,
+> = {
   /** Plural noun; the key of everything that belongs to the entity. */
   readonly name: string
-  readonly source: Source
+  readonly source: S
+  /** The name that the table or collection had before: a migration keeps its records under the new one. */
+  readonly renamedFrom?: string
   /** The field that names a record to a person. */
   readonly title: Name<F>
-  readonly icon?: string
+  /** Its drawing in the menu. */
+  readonly icon?: MenuIcon
+  /** Where its screens stand in the menu of whoever may read it, if the specification's menus don't name them. */
+  readonly menu?: MenuPlace
   readonly screens?: readonly ScreenDeclaration<F>[]
   readonly fields: F
   readonly rules?: readonly RuleDeclaration<F>[]
@@ -58,21 +75,32 @@ export type Declaration<F extends Fields = Fields> = {
     readonly sort?: Sort<F>
     /** Text fields that the quick search looks into. */
     readonly search?: readonly Name<F>[]
+    /** Of a table with hundreds of thousands of records: the fields that have an index to sort and filter by. */
+    readonly indexed?: readonly Column<F>[]
+    /** Those that the index by group holds as well: lists within groups are filtered, sorted and counted from it alone. */
+    readonly indexedByGroup?: readonly Column<F>[]
+    /** Fields that rise and fall together, as litres and days left do; with '-' in front, one that falls as the others rise. */
+    readonly correlated?: readonly Sort<F>[]
     /**
-     * Numbers, days and times that rise and fall together, as litres and days left do: a long table that is filtered by
-     * one and sorted by another needs one index over all of them.
+     * Filters at one press, each with the number of records that it finds; a time may be told from now (`-P1D`). `label` is the
+     * English source; without it, the name in words.
      */
-    readonly together?: readonly Name<F>[]
-    /** Fields that become known with those, but rise and fall as they like, as the time of the last reading does. */
-    readonly knownWith?: readonly Name<F>[]
-    /** Hundreds of thousands of records: every sort and filter has an index of its own, and pages are found through them. */
-    readonly long?: boolean
+    readonly quickFilters?: {
+      readonly [name: string]: {
+        readonly filter: { readonly [K in FilterKey<F>]?: FilterValue | readonly FilterValue[] }
+        readonly label?: string
+      }
+    }
     /** The three facts that a phone shows of a record. */
     readonly card?: readonly Column<F>[]
   }
   /** Sections of the form, in order; without it one section holds every writable field. */
   readonly form?: readonly { readonly section: string; readonly fields: readonly Name<F>[] }[]
+  /** State changes beyond CRUD, by name. */
+  readonly actions?: A
   readonly access: Access
+  /** Fields that not everybody may read, or write, who reads or writes the record. */
+  readonly rights?: { readonly [K in Name<F>]?: FieldRights }
   readonly scope: ScopeRule
 }
 
@@ -83,10 +111,13 @@ export type AnyRule =
       readonly field: string
       readonly when: { readonly [name: string]: FilterValue | undefined }
     }
-  | { readonly rule: 'oneOf'; readonly fields: readonly string[] }
+  | { readonly rule: 'oneOf'; readonly fields: readonly string[]; readonly ruleName?: string }
   | { readonly rule: 'ascending'; readonly fields: readonly [string, string] }
 
-export type AnyDeclaration = Pick<Declaration, 'name' | 'source' | 'icon' | 'fields' | 'access' | 'scope'> & {
+export type AnyDeclaration = Pick<
+  Declaration,
+  'name' | 'source' | 'renamedFrom' | 'icon' | 'menu' | 'fields' | 'access' | 'scope'
+> & {
   readonly title: string
   readonly screens?: readonly {
     readonly path: string
@@ -104,17 +135,28 @@ export type AnyDeclaration = Pick<Declaration, 'name' | 'source' | 'icon' | 'fie
     readonly sorts?: readonly string[]
     readonly sort?: string
     readonly search?: readonly string[]
-    readonly together?: readonly string[]
-    readonly knownWith?: readonly string[]
-    readonly long?: boolean
+    readonly indexed?: readonly string[]
+    readonly indexedByGroup?: readonly string[]
+    readonly correlated?: readonly string[]
+    readonly quickFilters?: {
+      readonly [name: string]: {
+        readonly filter: { readonly [key: string]: unknown }
+        readonly label?: string
+      }
+    }
     readonly card?: readonly string[]
   }
   readonly form?: readonly { readonly section: string; readonly fields: readonly string[] }[]
+  readonly actions?: { readonly [name: string]: AnyAction }
+  readonly rights?: { readonly [name: string]: FieldRights | undefined }
 }
 
 /** Declares an entity. Returns it unchanged: the call is there so that a mistyped name does not compile. */
-export const defineEntity = <const F extends Fields>(declaration: Declaration<F>): Declaration<F> =>
-  declaration
+export const defineEntity = <const F extends Fields, const S extends Source, const A extends Actions<F> = {}>(
+  declaration: Declaration<F, A, S>,
+): Declaration<F, A, S> => declaration
 
 /** The type of a declared entity's records, as they travel in JSON. */
-export type RecordOf<E> = E extends Declaration<infer F> ? ValuesOf<F> & Meta : never
+export type RecordOf<E> = E extends { fields: infer F extends Fields; source: infer S }
+  ? ValuesOf<F> & MetaOf<S>
+  : never

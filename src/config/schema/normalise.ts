@@ -1,66 +1,18 @@
-import type { Access, ScopeRule } from './access'
-import type { AnyDeclaration, AnyRule } from './entity'
-import { inside, isList, isStored, type Field, type Fields } from './fieldTypes'
-import { isSortable, operatorsOf, type Operator } from './operators'
+import type { FieldRights } from './access'
+import { normaliseAction } from './action'
+import type { AnyDeclaration } from './entity'
+import { nestedFields, isList, isStored, type Field, type Fields } from './fieldTypes'
+import { isSortable, operatorsOf } from './operators'
 import { checkDeclaration } from './checkDeclaration'
-
-export type NormalSource =
-  | { readonly kind: 'rest'; readonly path: string; readonly table: string }
-  | { readonly kind: 'collection'; readonly name: string; readonly development: string }
-
-export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
-export type FilterValues = Readonly<Record<string, string | number | boolean | null>>
-
-export type Screen = {
-  /** The last part of the address, and the name of the react-admin resource. */
-  readonly path: string
-  readonly filter: FilterValues
-  readonly columns: readonly string[]
-  /** Which of them are shown by themselves in a narrow window. */
-  readonly narrow: readonly string[]
-  readonly sort: Sort
-  /** English labels that win over those of the fields. */
-  readonly labels: Readonly<Record<string, string>>
-}
-
-/** A declaration with every default filled in and every name checked. All code downstream reads this. */
-export type Entity = {
-  readonly name: string
-  readonly source: NormalSource
-  readonly idType: 'integer' | 'string'
-  readonly title: string
-  readonly icon: string
-  readonly screens: readonly Screen[]
-  /** Declared fields and the ones that every record has (`META_FIELDS`). */
-  readonly fields: Fields
-  /** Names of declared fields that have a value of their own in the store. */
-  readonly stored: readonly string[]
-  /** Names of the fields that a person may write. */
-  readonly writable: readonly string[]
-  readonly rules: readonly AnyRule[]
-  readonly list: {
-    readonly columns: readonly string[]
-    readonly filters: Readonly<Record<string, readonly Operator[]>>
-    readonly sorts: readonly string[]
-    readonly sort: Sort
-    readonly search: readonly string[]
-    readonly together: readonly string[]
-    readonly knownWith: readonly string[]
-    readonly long: boolean
-    readonly card: readonly string[]
-  }
-  readonly form: readonly { readonly section: string; readonly fields: readonly string[] }[]
-  readonly access: Access
-  readonly scope: ScopeRule
-}
+import type { Entity, FilterValues, Sort } from './normalised'
 
 /** The fields of every record; their names are `META`. */
 export const META_FIELDS: Fields = {
   id: { type: 'integer', as: 'name', readOnly: true },
   created_at: { type: 'dateTime', readOnly: true, label: 'Created' },
   created_by: { type: 'text', max: 200, readOnly: true },
-  updated_at: { type: 'dateTime', readOnly: true, label: 'Changed' },
-  updated_by: { type: 'text', max: 200, readOnly: true, label: 'Changed by' },
+  updated_at: { type: 'dateTime', readOnly: true, label: 'Updated' },
+  updated_by: { type: 'text', max: 200, readOnly: true, label: 'Updated by' },
   // Not "Version": a firmware has one of its own.
   version: { type: 'integer', as: 'name', readOnly: true, label: 'Revision' },
 }
@@ -79,22 +31,27 @@ function freeze<T>(value: T): T {
 }
 
 /** What begins with a value always has one: it can be changed, and not be emptied. */
-function keepFilled(fields: Fields): Fields {
+function requireDefaulted(fields: Fields): Fields {
   for (const field of Object.values(fields)) {
     if (field.default !== undefined && !field.readOnly && !isList(field)) field.required = true
-    keepFilled(inside(field) ?? {})
+    requireDefaulted(nestedFields(field) ?? {})
   }
   return fields
 }
 
-function one(declaration: AnyDeclaration): Entity {
+function normaliseOne(declaration: AnyDeclaration): Entity {
   const { name, source, list } = declaration
   const fromDocuments = 'collection' in source
   const meta: Fields = fromDocuments
     ? { ...META_FIELDS, id: { type: 'text', max: 200, readOnly: true } }
     : META_FIELDS
   // A copy that leaves code out instead of failing on it: `checkDeclaration` says where there is some.
-  const copy = keepFilled(JSON.parse(JSON.stringify(declaration.fields)) as Fields)
+  const copy = requireDefaulted(JSON.parse(JSON.stringify(declaration.fields)) as Fields)
+  const actions = Object.entries(declaration.actions ?? {}).map(([key, action]) =>
+    normaliseAction(key, action),
+  )
+  // What an action moves can't be written past it, so that no record jumps over a state.
+  for (const key of actions.flatMap(({ to }) => Object.keys(to))) if (copy[key]) copy[key].readOnly = true
   const fields: Record<string, Field> = { ...copy, ...meta }
   const own = Object.keys(declaration.fields)
   const writable = own.filter(key => isStored(fields[key]!) && !fields[key]!.readOnly)
@@ -106,9 +63,11 @@ function one(declaration: AnyDeclaration): Entity {
     source: fromDocuments
       ? { kind: 'collection', name: source.collection, development: source.development ?? source.collection }
       : { kind: 'rest', path: source.rest, table: source.table },
+    ...(declaration.renamedFrom === undefined ? {} : { renamedFrom: declaration.renamedFrom }),
     idType: fromDocuments ? 'string' : 'integer',
     title: declaration.title,
     icon: declaration.icon ?? 'list',
+    ...(declaration.menu === undefined ? {} : { menu: declaration.menu }),
     screens: (declaration.screens ?? [{ path: name }]).map(screen => {
       const all = screen.columns ?? columns
       const wide = screen.wide ?? (screen.columns ? [] : (list.wide ?? []))
@@ -133,14 +92,17 @@ function one(declaration: AnyDeclaration): Entity {
       ),
       sort,
       search: list.search ?? [declaration.title],
-      together: list.together ?? [],
-      knownWith: list.knownWith ?? [],
-      long: list.long ?? false,
+      indexed: list.indexed ?? [],
+      indexedByGroup: list.indexedByGroup ?? [],
+      correlated: (list.correlated ?? []).map(parseSort),
+      quickFilters: Object.entries(list.quickFilters ?? {}).map(([key, quick]) => ({ name: key, ...quick })),
       // A card is headed by the record's title.
       card: (list.card ?? columns.filter(name => name !== declaration.title)).slice(0, 3),
     },
-    form: declaration.form ?? [{ section: 'main', fields: writable }],
+    form: declaration.form ?? [{ section: 'details', fields: writable }],
+    actions,
     access: declaration.access,
+    rights: (declaration.rights ?? {}) as Record<string, FieldRights>,
     scope: declaration.scope,
   }
 }
@@ -150,7 +112,7 @@ function one(declaration: AnyDeclaration): Entity {
  * `entity.path: what is wrong`. The input is not changed.
  */
 export function normalise(declarations: readonly AnyDeclaration[]): readonly Entity[] {
-  const entities = declarations.map(one)
+  const entities = declarations.map(normaliseOne)
   const mistakes = checkDeclaration(declarations, entities)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   return freeze(entities)

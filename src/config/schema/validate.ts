@@ -1,6 +1,14 @@
-import { isList, partsOf, shown, type Field, type FieldOf, type Fields } from './fieldTypes'
-import type { Entity } from './normalise'
-import { validators, type Problem } from './validators'
+import {
+  isList,
+  groupParts,
+  typeOfField,
+  unwrapComputed,
+  type Field,
+  type FieldOf,
+  type Fields,
+} from './fieldTypes'
+import type { Entity } from './normalised'
+import type { Problem } from './types/base'
 
 export type { Problem }
 /** By field; a part of a field by its path, e.g. `strapping.2.l` or `dimensions.d`. */
@@ -8,20 +16,20 @@ export type Problems = Record<string, Problem>
 export type Checked = { values: Record<string, unknown>; problems: Problems }
 
 /** Spaces alone are nothing, too: two records without a code do not share the code " ". */
-const blank = (value: unknown) =>
+const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-const empty = (value: unknown) => blank(value) || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0)
 
 /** Checks one value; the value returned is the one to store (trimmed, upper-cased, rounded to its digits). */
 export function validateField(field: Field, value: unknown, path: string, problems: Problems): unknown {
-  const plain = shown(field)
+  const plain = unwrapComputed(field)
   // An empty list is no number and no text: only of lists is it nothing.
-  if (isList(field) ? empty(value) : blank(value)) {
+  if (isList(field) ? isEmpty(value) : isBlank(value)) {
     if (field.required) problems[path] = { key: 'validation.required' }
     return Array.isArray(value) ? value : null
   }
-  const result = validators[plain.type](plain as never, value, path, problems, validateFields)
+  const result = typeOfField(field).validate(plain as never, value, path, problems, validateFields)
   if ('problem' in result) {
     problems[path] = result.problem
     return null
@@ -49,6 +57,21 @@ export function validateFields(
 }
 
 /**
+ * Checks values that are no record's: a call's body, what an action asks for. A value that is not named takes its default; a
+ * name that no field has is refused.
+ */
+export function validateValues(fields: Fields, input: Record<string, unknown>): Checked {
+  const problems: Problems = {}
+  for (const name of Object.keys(input))
+    if (!Object.hasOwn(fields, name)) problems[name] = { key: 'validation.unknownField' }
+  const values = Object.entries(fields).map(([name, field]) => {
+    const given = input[name] === undefined ? (field.default ?? null) : input[name]
+    return [name, validateField(field, given, name, problems)]
+  })
+  return { values: Object.fromEntries(values) as Record<string, unknown>, problems }
+}
+
+/**
  * Checks what somebody wants to write against the declaration: the same function in the form and on the server.
  * On create, fields that are not named take their default; on update they stay as they are (`current`).
  * A field that is unknown is refused by name, and so is a read-only one that would change; but a whole record that is
@@ -67,7 +90,7 @@ export function validateRecord(
   for (const [name, value] of Object.entries(input)) {
     if (writable.has(name)) continue
     if (!Object.hasOwn(entity.fields, name)) problems[name] = { key: 'validation.unknownField' }
-    else if (current && (!echo || name === 'id') && !same(value, current[name]))
+    else if (current && (!echo || name === 'id') && !isSameValue(value, current[name]))
       problems[name] = { key: 'validation.readOnly' }
     else if (!current && value !== null && value !== undefined)
       problems[name] = { key: 'validation.readOnly' }
@@ -84,7 +107,11 @@ export function validateRecord(
 }
 
 /** Whether a record must have a value for a field: always, or because of its other values. */
-export const isNeeded = (entity: Entity, name: string, record: Readonly<Record<string, unknown>>): boolean =>
+export const isRequired = (
+  entity: Entity,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+): boolean =>
   entity.fields[name]!.required === true ||
   entity.rules.some(
     rule =>
@@ -94,23 +121,25 @@ export const isNeeded = (entity: Entity, name: string, record: Readonly<Record<s
   )
 
 /** The names of a group's values that a form marks as needed; whether they fit each other is checked by the server. */
-export const neededParts = (
+export const requiredParts = (
   field: FieldOf<'group'>,
   record: Readonly<Record<string, unknown>>,
 ): readonly string[] => {
   const { needed = [], unless } = field.by ?? {}
-  if (unless !== undefined && !empty(record[unless])) return []
-  return partsOf(field, record).filter(name => needed.includes(name))
+  if (unless !== undefined && !isEmpty(record[unless])) return []
+  return groupParts(field, record).filter(name => needed.includes(name))
 }
 
 function checkRules(entity: Entity, record: Record<string, unknown>, problems: Problems) {
   for (const rule of entity.rules) {
     if (rule.rule === 'requiredWhen') {
-      if (empty(record[rule.field]) && isNeeded(entity, rule.field, record))
+      if (isEmpty(record[rule.field]) && isRequired(entity, rule.field, record))
         problems[rule.field] ??= { key: 'validation.required' }
     } else if (rule.rule === 'oneOf') {
-      if (rule.fields.every(name => empty(record[name])))
-        problems[rule.fields[0]!] ??= { key: 'validation.oneOf', args: { fields: rule.fields.join(', ') } }
+      if (rule.fields.every(name => isEmpty(record[name])))
+        problems[rule.fields[0]!] ??= rule.ruleName
+          ? { key: `validation.oneOf.${rule.ruleName}` }
+          : { key: 'validation.oneOf.other', args: { fields: rule.fields.join(', ') } }
     } else {
       const [low, high] = rule.fields
       const [a, b] = [record[low], record[high]]
@@ -121,7 +150,7 @@ function checkRules(entity: Entity, record: Record<string, unknown>, problems: P
 }
 
 /** A form sends back what it was given. Only as deep as both go: what is given may be as deep as it likes. */
-function same(a: unknown, b: unknown): boolean {
+function isSameValue(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object')
     return (a ?? null) === (b ?? null)
   const [ours, theirs] = [a, b] as Record<string, unknown>[]
@@ -129,6 +158,6 @@ function same(a: unknown, b: unknown): boolean {
   return (
     Array.isArray(a) === Array.isArray(b) &&
     names.length === Object.keys(theirs!).length &&
-    names.every(name => Object.hasOwn(theirs!, name) && same(ours![name], theirs![name]))
+    names.every(name => Object.hasOwn(theirs!, name) && isSameValue(ours![name], theirs![name]))
   )
 }

@@ -1,5 +1,26 @@
 import type { Field, Fields } from './fieldTypes'
 
+/**
+ * The declared entities by name. Empty here: `config/entities` adds them, so that the compiler knows which references lead to
+ * tables, whose ids are numbers, and which to documents.
+ */
+// oxlint-disable-next-line no-empty-interface, no-empty-object-type
+export interface EntityRegistry {}
+
+type Source<Name> = Name extends keyof EntityRegistry
+  ? EntityRegistry[Name] extends { source: infer S }
+    ? S
+    : unknown
+  : unknown
+
+/** The id of a record of an entity: a number in a table, a text in a collection. */
+export type IdOf<Name> =
+  Source<Name> extends { table: string }
+    ? number
+    : Source<Name> extends { collection: string }
+      ? string
+      : number | string
+
 /** The TypeScript type of one field's value, as it travels in JSON. */
 export type ValueOf<F extends Field> = F extends { type: 'computed'; as: infer A extends Field }
   ? ValueOf<A>
@@ -15,17 +36,17 @@ export type ValueOf<F extends Field> = F extends { type: 'computed'; as: infer A
             ? number
             : F extends { type: 'boolean' }
               ? boolean
-              : F extends { type: 'reference' }
-                ? number | string
-                : F extends { type: 'references' }
-                  ? (number | string)[]
+              : F extends { type: 'reference'; to: infer To }
+                ? IdOf<To>
+                : F extends { type: 'references'; to: infer To }
+                  ? IdOf<To>[]
                   : F extends { type: 'tags' | 'photos' }
                     ? string[]
                     : F extends { type: 'point' }
                       ? { lat: number; lng: number }
-                      : F extends { type: 'relatedList' }
-                        ? never
-                        : string
+                      : F extends { type: 'text' | 'longText' | 'email' | 'phone' | 'date' | 'dateTime' }
+                        ? string
+                        : never
 
 type Certain<F extends Field> = F extends { required: true } ? true : F extends { default: {} } ? true : false
 
@@ -45,6 +66,10 @@ export type Meta = {
   updated_by: string | null
   /** Grows by one with every write; `If-Match` names it. */
   version: number
+}
+/** The same with the kind of id that records from this source have. */
+export type MetaOf<S> = Omit<Meta, 'id'> & {
+  id: S extends { table: string } ? number : S extends { collection: string } ? string : number | string
 }
 export const META = ['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'] as const
 export type MetaName = (typeof META)[number]

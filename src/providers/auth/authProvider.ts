@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin'
 import { entities } from '../../config/entities'
 import { hasList, pathsOf } from '../../config/menu'
-import { can, type Action, type Entity } from '../../config/schema'
+import { can, type Operation, type Entity } from '../../config/schema'
 import { AppError } from '../errors'
 import { expireBy } from './authorised'
 import { endSession, getSession, signOut } from './session'
@@ -16,7 +16,7 @@ const entityOfPath = new Map<string, Entity>(
 )
 
 /** What react-admin calls an action, as the declarations call it. Anything else is denied. */
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ACTIONS: Readonly<Record<string, Operation>> = {
   list: 'read',
   show: 'read',
   read: 'read',

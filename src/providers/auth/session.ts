@@ -1,11 +1,9 @@
 import { ADMIN_PATH } from '../../config/constants'
-import type { SessionUser } from '../../config/roles'
 import { AppError } from '../errors'
 import { fetchJson } from '../fetchJson'
 import { getStored, resetStored, reloadStored, setStored } from './store'
+import type { Session, SignInAnswer } from './storedState'
 import { env } from '../env'
-
-export type Session = { readonly token: string; readonly user: SessionUser; readonly role: string }
 
 /**
  * How a session ended: the visitor left, it ran out, its token can't be read, another tab ended it, or another tab began
@@ -22,8 +20,6 @@ export function getSession(): Session | null {
   const { token, user, role } = getStored().auth
   return token && user && role ? { token, user, role } : null
 }
-
-export type SignInAnswer = { token: string; user: SessionUser; role: string }
 
 /** What a sign-in that failed says: the server's `errors.error`, a text of ours for a known code, else the default. */
 function signInError(error: AppError): AppError {
@@ -59,8 +55,8 @@ export async function startSession(
   answer: SignInAnswer,
   firebaseToken: string | null = null,
 ): Promise<Session> {
-  const { authFrom } = await import('./begin')
-  const auth = authFrom(answer, firebaseToken, Date.now())
+  const { createAuthState } = await import('./createAuthState')
+  const auth = createAuthState(answer, firebaseToken, Date.now())
   resetStored()
   setStored('auth', auth)
   watch()

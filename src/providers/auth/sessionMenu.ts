@@ -1,6 +1,6 @@
 import { menuFor, type MenuItem } from '../../config/menu'
 import { signInKind } from '../../config/roles'
-import type { Session } from './session'
+import type { Session } from './storedState'
 
 /** The menu that the specification gives whoever is signed in, whether or not its screens exist. */
 export function menuOf(session: Session | null, firebaseToken?: string | null): readonly MenuItem[] {

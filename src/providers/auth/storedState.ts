@@ -1,5 +1,10 @@
 import type { SessionUser } from '../../config/roles'
 
+/** What a sign-in answers. */
+export type SignInAnswer = { token: string; user: SessionUser; role: string }
+/** Who is signed in. */
+export type Session = Readonly<SignInAnswer>
+
 /** Specification, section 3: what the persisted store keeps. */
 export type Auth = {
   token: string | null

@@ -9,7 +9,7 @@ const cacheOf = (entity: string): keyof Api | undefined =>
   Object.hasOwn(CACHED, entity) ? CACHED[entity] : undefined
 
 /** All records of an entity that is kept in the persisted store; what can't be fetched is asked for elsewhere, and told there. */
-export async function cachedRecords(entity: string): Promise<readonly RaRecord[]> {
+async function cachedRecords(entity: string): Promise<readonly RaRecord[]> {
   const name = cacheOf(entity)
   return name ? ((await referenceData(name).catch(() => [])) as readonly RaRecord[]) : []
 }

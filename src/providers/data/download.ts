@@ -3,8 +3,8 @@ import type { Entity, Screen } from '../../config/schema'
 import { getSession } from '../auth/session'
 import { fromFailure, fromResponse } from '../errors'
 import { apiUrl } from '../fetchJson'
-import { filterUnder } from './filterUnder'
-import { apiPath, listQuery } from './restTransport'
+import { apiPath } from './apiPath'
+import { listQuery } from './restTransport'
 
 /** Saves what an address answers as a file: a link can't carry the bearer token. A long list may take its time. */
 async function download(path: string, name: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function downloadList(
   screen: Screen,
   { filter = {}, sort, columns, format }: Wanted,
 ) {
-  const query = listQuery({ filter: await filterUnder(entity, filter), sort }, screen.filter)
+  const query = listQuery({ filter, sort }, screen.filter)
   query.set('columns', columns.join(','))
   query.set('format', format)
   return download(`/${apiPath(entity)}/export?${query}`, `${screen.path}.${format}`)

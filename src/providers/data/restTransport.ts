@@ -3,15 +3,11 @@ import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-ad
 import type { Entity, FilterValues } from '../../config/schema'
 import { authorisedJson } from '../auth/authorised'
 import { AppError } from '../errors'
-import { forgetReferences } from './cachedReferences'
-import { filterUnder } from './filterUnder'
+import { apiPath } from './apiPath'
+import { bulkWrite } from './bulkWrite'
 
 /** The server answers at most so many rows at once; it keeps an address below what proxies let through, too. */
 const MANY_AT_ONCE = 200
-
-/** Where an entity's records are served, without the first slash: a table's path, or a collection's. */
-export const apiPath = ({ source }: Entity): string =>
-  source.kind === 'rest' ? `api${source.path}` : `api/collections/${source.name}`
 
 type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
 
@@ -51,22 +47,8 @@ const given = (entity: Entity, fixed: FilterValues) =>
 const ifMatch = (version: unknown): Record<string, string> =>
   typeof version === 'number' ? { 'If-Match': `"${version}"` } : {}
 
-/** A write of many records: which of them did not take it, and why. */
-export type BulkAnswer = { changed: number; failed: { id: Identifier; error: string }[] }
-
-/** Changes or removes many records in one request: those with these ids, or all that a filter finds. */
-export async function bulkWrite(entity: Entity, body: Record<string, unknown>): Promise<BulkAnswer> {
-  const { filter } = body
-  const all = filter ? { ...body, filter: await filterUnder(entity, filter as FilterValues) } : body
-  const { json } = await authorisedJson<BulkAnswer>(`/${apiPath(entity)}/bulk`, {
-    method: 'POST',
-    body: JSON.stringify(all),
-  }).finally(() => forgetReferences(entity.name))
-  return json
-}
-
-async function bulkOrThrow(entity: Entity, body: Record<string, unknown>) {
-  const { failed } = await bulkWrite(entity, body)
+async function bulkOrThrow(entity: Entity, action: 'update' | 'remove', ids: Identifier[], values?: object) {
+  const { failed } = await bulkWrite(entity, { action, values }, { ids })
   if (failed[0]) throw new AppError('conflict', failed[0].error)
 }
 
@@ -79,7 +61,7 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
     params: ListAsked & { signal?: AbortSignal },
     more: FilterValues = {},
   ): Promise<ListAnswer<T>> {
-    const filter = await filterUnder(entity, { ...params.filter, ...more })
+    const filter = { ...params.filter, ...more }
     const { json, headers } = await authorisedJson<T[]>(
       `/${path}?${listQuery({ ...params, filter }, fixed)}`,
       {
@@ -140,7 +122,7 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
       return { data: json as never }
     },
     async updateMany(_resource, { ids, data }) {
-      await bulkOrThrow(entity, { action: 'update', ids, values: data })
+      await bulkOrThrow(entity, 'update', ids, data)
       return { data: ids }
     },
     async delete(_resource, { id, previousData }) {
@@ -151,7 +133,7 @@ export function restTransport(entity: Entity, fixed: FilterValues): DataProvider
       return { data: json as never }
     },
     async deleteMany(_resource, { ids }) {
-      await bulkOrThrow(entity, { action: 'remove', ids })
+      await bulkOrThrow(entity, 'remove', ids)
       return { data: ids }
     },
   }

@@ -1,5 +1,12 @@
 import { fieldLabel, optionLabel, spellOut } from '../../config/labels'
-import { inside, shown, type Entity, type Fields } from '../../config/schema'
+import {
+  nestedFields,
+  unwrapComputed,
+  type Action,
+  type Entity,
+  type Fields,
+  type Page,
+} from '../../config/schema'
 import type { Labels, Messages } from '../../config/i18n/translate'
 
 const isTable = (value: string | Messages | undefined): value is Messages => typeof value === 'object'
@@ -8,7 +15,7 @@ const isTable = (value: string | Messages | undefined): value is Messages => typ
 const labelsOf = (fields: Fields): Messages =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, string | Messages][] => {
-      const inner = inside(field)
+      const inner = nestedFields(field)
       const own: [string, string] = [name, fieldLabel(fields, name)]
       return inner ? [own, [`${name}_fields`, labelsOf(inner)]] : [own]
     }),
@@ -18,12 +25,12 @@ const labelsOf = (fields: Fields): Messages =>
 const optionsOf = (fields: Fields): Messages =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, Messages][] => {
-      const plain = shown(field)
+      const plain = unwrapComputed(field)
       if ('options' in plain)
         return [
           [name, Object.fromEntries(plain.options.map(each => [String(each), optionLabel(plain, each)]))],
         ]
-      const inner = inside(plain)
+      const inner = nestedFields(plain)
       return inner ? [[name, optionsOf(inner)]] : []
     }),
   )
@@ -31,14 +38,30 @@ const optionsOf = (fields: Fields): Messages =>
 const helpOf = (fields: Fields): Messages =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { help }]) => (help ? [[name, help]] : [])))
 
+/** Of an action: its button, what is said when it is done where it says so, and the fields of its dialog. */
+const actionTexts = ({ name, label, done, ask }: Action): Messages => ({
+  label: label ?? spellOut(name),
+  ...(done === undefined ? {} : { done }),
+  fields: labelsOf(ask),
+  help: helpOf(ask),
+  options: optionsOf(ask),
+})
+
+/** Titles of screens and pages: their names in words, translated as labels are where the language's table has no other. */
+export const screenTexts = (entities: readonly Entity[], pages: readonly Page[]): Messages =>
+  Object.fromEntries([
+    ...entities.flatMap(({ screens }) => screens.map(({ path }) => [path, spellOut(path)])),
+    ...pages.map(({ path, label }) => [path, label ?? spellOut(path)]),
+  ])
+
 /**
  * English for everything that the declarations say: `<entity>.fields.<field>`, `.help.<field>`,
- * `.options.<field>.<value>`, `.sections.<section>` and, where a screen has labels of its own,
- * `.screens.<screen>.<field>`. Screens are titled by the language's own table.
+ * `.options.<field>.<value>`, `.sections.<section>`, `.quickFilters.<name>`, `.actions.<action>` and, where a screen has labels of its own,
+ * `.screens.<screen>.<field>`. Screens are titled by `screenTexts`.
  */
 export const entityTexts = (entities: readonly Entity[]): Messages =>
   Object.fromEntries(
-    entities.map(({ name, fields, form, screens }) => [
+    entities.map(({ name, fields, form, screens, actions, list }) => [
       name,
       {
         fields: labelsOf(fields),
@@ -46,36 +69,40 @@ export const entityTexts = (entities: readonly Entity[]): Messages =>
         options: optionsOf(fields),
         sections: Object.fromEntries(form.map(({ section }) => [section, spellOut(section)])),
         screens: Object.fromEntries(screens.map(({ path, labels }) => [path, labels])),
+        quickFilters: Object.fromEntries(
+          list.quickFilters.map(({ name: quick, label }) => [quick, label ?? spellOut(quick)]),
+        ),
+        actions: Object.fromEntries(actions.map(action => [action.name, actionTexts(action)])),
       },
     ]),
+  )
+
+/**
+ * The declarations' texts in a language. A key's own translation wins over that of its words; a text that has neither stays
+ * English, by itself.
+ */
+export const translateEntities = (texts: Messages, labels: Labels, at = ''): Messages =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const key = at === '' ? name : `${at}.${name}`
+      return [
+        name,
+        isTable(text) ? translateEntities(text, labels, key) : (labels[key] ?? labels[text] ?? text),
+      ]
+    }),
   )
 
 /** Numbers and signs are the same in every language. */
 const hasWords = (text: string) => /\p{L}/u.test(text)
 
-/** A table of texts in a language; undefined if one of them has no translation. `key` is where the table stands. */
-function whole(key: string, texts: Messages, labels: Labels): Messages | undefined {
-  const found: Record<string, string | Messages> = {}
-  for (const [name, text] of Object.entries(texts)) {
-    const at = `${key}.${name}`
-    const own = isTable(text) ? whole(at, text, labels) : translationOf(at, text, labels)
-    if (own === undefined) return undefined
-    found[name] = own
-  }
-  return found
+/** The keys of the entities' texts that a language has no translation of, with the English. */
+export function missingLabels(texts: Messages, labels: Labels, at = ''): [key: string, english: string][] {
+  return Object.entries(texts).flatMap(([name, text]): [string, string][] => {
+    const key = at === '' ? name : `${at}.${name}`
+    if (isTable(text)) return missingLabels(text, labels, key)
+    return hasWords(text) && labels[key] === undefined && labels[text] === undefined ? [[key, text]] : []
+  })
 }
-
-/** A key's own translation wins over that of its words. */
-function translationOf(key: string, text: string, labels: Labels): string | undefined {
-  const name = [key, text].find(each => Object.hasOwn(labels, each))
-  return name === undefined ? (hasWords(text) ? undefined : text) : labels[name]
-}
-
-/** The entities' texts in a language. An entity of which one text is not translated stays wholly English. */
-export const translateEntities = (texts: Messages, labels: Labels): Messages =>
-  Object.fromEntries(
-    Object.entries(texts).map(([name, own]) => [name, (isTable(own) && whole(name, own, labels)) || own]),
-  )
 
 /** One table over another: what the upper one lacks comes from the lower. */
 export function over(lower: Messages, upper: Messages): Messages {

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '../../config/constants'
+import type { Language, OtherLanguage } from '../../config/constants'
 import { light } from '../../config/i18n/en/light'
 import { translate, type Args, type Messages } from '../../config/i18n/translate'
 import { usePreferences } from '../preferences'
 
 export type Translate = (key: string, args?: Args) => string
-export type OtherLanguage = Exclude<Language, 'en'>
 
 /**
  * The texts of a few light pages in every language, for places that do without polyglot. English is part of the page and

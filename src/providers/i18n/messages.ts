@@ -1,8 +1,9 @@
 import { entities } from '../../config/entities'
 import type { Language } from '../../config/constants'
 import { en } from '../../config/i18n/en'
+import { pages } from '../../config/pages'
 import type { Labels, Messages } from '../../config/i18n/translate'
-import { entityTexts, over, resourceTexts, translateEntities } from './labels'
+import { entityTexts, over, resourceTexts, screenTexts, translateEntities } from './labels'
 
 /** A language of the dashboard: its own table, the entities' labels and react-admin's table. Each is its own chunk, English is in the dashboard's. */
 type Own = { table: Messages; labels?: Labels }
@@ -51,11 +52,17 @@ export async function loadMessages(language: Language): Promise<Messages> {
   const own = over(en, table)
   const english = entityTexts(entities)
   const texts = labels ? translateEntities(english, labels) : english
+  const titles = screenTexts(entities, pages)
+  const screens = over(
+    labels ? translateEntities(titles, labels, 'screens') : titles,
+    own.screens as Messages,
+  )
   const messages: Messages = {
     ...own,
+    screens,
     ra,
     entities: texts,
-    resources: resourceTexts(entities, texts, own.screens as Messages),
+    resources: resourceTexts(entities, texts, screens),
   }
   ready.set(language, messages)
   return messages

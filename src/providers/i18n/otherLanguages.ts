@@ -1,5 +1,5 @@
+import type { OtherLanguage } from '../../config/constants'
 import type { Messages } from '../../config/i18n/translate'
-import type { OtherLanguage } from './light'
 
 type Loaders = Readonly<Record<OtherLanguage, () => Promise<Messages>>>
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useRecordContext, type RaRecord } from 'react-admin'
-import { shown, type Entity, type Field } from '../../config/schema'
+import { unwrapComputed, type Entity, type Field } from '../../config/schema'
 import type { ViewProps } from './FieldKind'
 import { kindOf } from './fieldRegistry'
 import { NestedFields } from './fields/nested'
@@ -11,7 +11,7 @@ type Props = Omit<ViewProps<'text'>, 'field'> & { field: Field }
 
 const at = (place: Place): ComponentType<Props> =>
   function FieldAt({ field, ...props }: Props) {
-    const plain = shown(field)
+    const plain = unwrapComputed(field)
     const kind = kindOf(plain)
     const View = kind[place] ?? kind.Cell
     return <View {...props} field={plain} />
@@ -53,10 +53,10 @@ const FieldBrief = (props: NamedProps) => <Named {...props} place="Brief" />
 
 /** Whether a field's figures stand right-aligned; a computed one is like what it stands for. */
 export function isNumeric(field: Field): boolean {
-  const plain = shown(field)
+  const plain = unwrapComputed(field)
   return kindOf(plain).numeric === true && !(plain.type === 'integer' && plain.as)
 }
 export function isBlock(field: Field): boolean {
   const { block } = kindOf(field)
-  return typeof block === 'function' ? block(shown(field)) : block === true
+  return typeof block === 'function' ? block(unwrapComputed(field)) : block === true
 }

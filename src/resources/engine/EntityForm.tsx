@@ -20,7 +20,7 @@ import { Conflict } from './form/Conflict'
 import { Draft } from './form/Draft'
 import { FormPage } from './form/FormPage'
 import { Leave } from './form/Leave'
-import { problemsOf } from './form/problemsOf'
+import { validationErrors } from './form/validationErrors'
 import { RemoveButton } from './form/RemoveButton'
 import { SaveBar } from './form/SaveBar'
 import { Sections } from './form/Sections'
@@ -28,7 +28,7 @@ import { Summary } from './form/Summary'
 import { useResolver } from './form/useProblems'
 import { changesOf, writtenIn, type Values } from './form/values'
 import { listPath, recordLink } from './links'
-import { mayI } from './useWho'
+import { canDo } from './permissions'
 import styles from './form/Form.module.css'
 
 const FORM = {
@@ -45,6 +45,8 @@ function defaultsOf(entity: Entity): Values {
   const given = entity.writable.filter(name => entity.fields[name]!.default !== undefined)
   return Object.fromEntries(given.map(name => [name, entity.fields[name]!.default]))
 }
+
+const orderOf = (entity: Entity) => entity.form.flatMap(({ fields }) => fields)
 
 /** The form of a new record. What the screen's own filter says is not asked. */
 export function EntityCreate({ path }: { path: string }) {
@@ -64,22 +66,22 @@ export function EntityCreate({ path }: { path: string }) {
       const data = { ...writtenIn(entity, values), ...screen.filter }
       const made = await create(path, { data, meta: { idempotencyKey } }, { returnPromise: true })
       if (isOver()) return undefined
-      notify(t('engine.created', { title: String(made[entity.title] ?? made.id) }), { type: 'info' })
+      notify(t(`records.${path}.created`, { _: t('engine.created') }), { type: 'info' })
       // After the form has noted that it is saved: it would hold the way back otherwise.
       setTimeout(() => navigate(recordLink(path, made.id as Identifier)))
       return undefined
     } catch (error) {
-      return problemsOf(t, error, entity.writable, values)
+      return validationErrors(t, error, entity.writable, values)
     }
   }
-  const title = t(`engine.createOne.${path}`, {
+  const title = t(`records.${path}.new`, {
     _: t('engine.createTitle', { name: t(`screens.${path}`) }),
   })
   return (
     <FormPage path={path} title={title}>
       <Form {...FORM} defaultValues={defaults} resolver={resolver} onSubmit={save} className={styles.form}>
         <Draft entity={entity} />
-        <Summary entity={entity} />
+        <Summary entity={entity} order={orderOf(entity)} />
         <Sections entity={entity} settled={settled} />
         <SaveBar back={listPath(path)} />
         <Leave />
@@ -154,7 +156,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
         })
         return { 'root.server': t('engine.conflict') }
       }
-      return problemsOf(t, error, entity.writable, values)
+      return validationErrors(t, error, entity.writable, values)
     }
   }
   return (
@@ -184,11 +186,11 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
           }}
         />
       ) : (
-        <Summary entity={entity} />
+        <Summary entity={entity} order={orderOf(entity)} />
       )}
-      <Sections entity={entity} settled={[]} />
+      <Sections entity={entity} settled={[]} record={opened} />
       <SaveBar back={back}>
-        {mayI('remove', entity) ? <RemoveButton entity={entity} path={path} record={opened} /> : null}
+        {canDo('remove', entity) ? <RemoveButton entity={entity} path={path} record={opened} /> : null}
       </SaveBar>
       <Leave />
     </Form>

@@ -1,16 +1,16 @@
 import { createElement, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { shown, type Entity, type Field } from '../../config/schema'
+import { unwrapComputed, type Entity, type Field } from '../../config/schema'
 import type { InputProps } from './FieldKind'
 import { inputOf } from './inputRegistry'
 import { NestedInputs } from './inputs/nested'
 import { labelWords } from './words'
 
 function Any({ field, ...props }: Omit<InputProps<'text'>, 'field'> & { field: Field }) {
-  return createElement(inputOf(field), { ...props, field: shown(field) })
+  return createElement(inputOf(field), { ...props, field: unwrapComputed(field) })
 }
 
-type Props = { entity: Entity; name: string; required?: boolean }
+type Props = { entity: Pick<Entity, 'name' | 'fields'>; name: string; required?: boolean }
 
 /** The input of a field, with its label and help in the reader's language. */
 export function EntityInput({ entity, name, required }: Props) {

@@ -2,34 +2,27 @@ import { ListBase } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { BadLink } from './list/BadLink'
-import { EntityTable, type Cells } from './list/EntityTable'
-import { ListFrame, type ListViewDeclaration } from './list/ListFrame'
+import { EntityTable } from './list/EntityTable'
+import { ListFrame } from './list/ListFrame'
+import { useParts } from './parts/useParts'
 import { PhoneCards } from './list/PhoneCards'
-import { faultIn } from './list/askedOf'
+import { findInvalidParam } from './list/validateListParams'
 import { memoryOf, useSoundMemory } from './list/listMemory'
 import { ListStates } from './ListStates'
 import { useIsPhone } from './useIsPhone'
 
-type Props = {
-  path: string
-  /** Other ways to look at the same rows, e.g. a map; the table is the first of them. */
-  views?: readonly ListViewDeclaration[]
-  /** Cells that are drawn otherwise than their field's type, by field. They find the row in the record context. */
-  cells?: Cells
-}
-
-const NONE: Cells = {}
 const PER_PAGE = 25
 /** The page says in place of the rows what failed; react-admin would say it once more on top of it. */
 const QUIET = { onError: () => undefined }
 
 /** A list from its declaration: what every entity has that nobody has written a screen for. */
-export function EntityList({ path, views, cells = NONE }: Props) {
+export function EntityList({ path }: { path: string }) {
   const { entity, screen } = screenOf(path)
+  const { views, cells = {} } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()
   useSoundMemory(entity, path)
-  const fault = faultIn(entity, search)
+  const fault = findInvalidParam(entity, search)
   // Without the list: what is asked for is remembered with it.
   if (fault) return <BadLink screen={screen} fault={fault} />
   const Rows = phone ? PhoneCards : EntityTable

@@ -1,15 +1,18 @@
 import { RecordContextProvider, useGetOne, useTranslate, type RaRecord } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
-import { META, shown, type Entity } from '../../config/schema'
+import { META, entityFor, unwrapComputed, type Entity } from '../../config/schema'
+import { getSession } from '../../providers/auth/session'
 import { Skeleton } from '../ui/Skeleton'
+import { RecordActions } from './actions/RecordActions'
 import { FieldCell, FieldView, isBlock } from './EntityField'
 import { Failure } from './Failure'
 import { NoteOn } from './FieldNotes'
-import { Glyph } from './Glyph'
+import { Icon } from '../ui/Icon'
 import { ListLink } from './ListLink'
 import { recordLink } from './links'
-import { mayI } from './useWho'
+import { useParts } from './parts/useParts'
+import { canDo } from './permissions'
 import { labelWords } from './words'
 import styles from './Show.module.css'
 
@@ -24,14 +27,18 @@ export function EntityShow({ path }: { path: string }) {
     <RecordContextProvider value={data}>
       <article className={styles.page}>
         <Head entity={entity} path={path} record={data} />
+        <Panels path={path} record={data} />
         <Body entity={entity} record={data} />
       </article>
     </RecordContextProvider>
   )
 }
 
-function Head({ entity, path, record }: { entity: Entity; path: string; record: RaRecord }) {
+type HeadProps = { entity: Entity; path: string; record: RaRecord }
+
+function Head({ entity, path, record }: HeadProps) {
   const t = useTranslate()
+  const { Header } = useParts()
   return (
     <header>
       <div>
@@ -40,25 +47,44 @@ function Head({ entity, path, record }: { entity: Entity; path: string; record: 
         </nav>
         <h1>
           <bdi>{String(record[entity.title] ?? record.id)}</bdi>
-          {statesOf(entity).map(name => (
-            <FieldCell key={name} entity={entity} name={name} />
-          ))}
+          {Header ? null : statesOf(entity).map(name => <FieldCell key={name} entity={entity} name={name} />)}
         </h1>
+        {Header ? <Header record={record} path={path} /> : null}
       </div>
-      {mayI('update', entity) ? (
-        <Link className={styles.primary} to={recordLink(path, record.id, 'edit')}>
-          <Glyph name="edit" />
-          {t('engine.edit')}
-        </Link>
-      ) : null}
+      <div className={styles.actions}>
+        <RecordActions entity={entity} record={record} />
+        {canDo('update', entity) ? (
+          <Link className={styles.primary} to={recordLink(path, record.id, 'edit')}>
+            <Icon name="edit" size={18} />
+            {t('engine.edit')}
+          </Link>
+        ) : null}
+      </div>
     </header>
+  )
+}
+
+/** What is added to the page above the sections of the declaration. */
+function Panels({ path, record }: Omit<HeadProps, 'entity'>) {
+  const t = useTranslate()
+  const { panels = [] } = useParts()
+  if (panels.length === 0) return null
+  return (
+    <div className={styles.panels}>
+      {panels.map(({ key, label, Content, span }) => (
+        <section key={key} className={styles.panel} data-span={span} aria-label={t(label)}>
+          <h2>{t(label)}</h2>
+          <Content record={record} path={path} />
+        </section>
+      ))}
+    </div>
   )
 }
 
 /** Fields that are a state: they stand beside the title, as one alone may mislead. */
 const statesOf = (entity: Entity): string[] =>
   Object.keys(entity.fields).filter(name => {
-    const field = shown(entity.fields[name]!)
+    const field = unwrapComputed(entity.fields[name]!)
     return field.type === 'choice' && field.tones !== undefined
   })
 
@@ -66,7 +92,9 @@ type Group = { key: string; title: string; names: string[] }
 
 function useGroups(entity: Entity): { groups: Group[]; related: string[] } {
   const t = useTranslate()
-  const own = Object.keys(entity.fields).filter(name => !entity.fields[name]!.secret)
+  const seen = entityFor({ role: getSession()?.role ?? '' }, entity)
+  const { told = [] } = useParts()
+  const own = Object.keys(seen.fields).filter(name => !entity.fields[name]!.secret && !told.includes(name))
   const related = own.filter(name => entity.fields[name]!.type === 'relatedList')
   const written = entity.form.flatMap(({ fields }) => fields)
   const isMeta = (name: string) => (META as readonly string[]).includes(name)
@@ -101,7 +129,7 @@ function Body({ entity, record }: { entity: Entity; record: RaRecord }) {
                   <dt>{labelWords(t, entity.name, name)}</dt>
                   <dd>
                     <FieldView entity={entity} name={name} />
-                    <NoteOn entity={entity} name={name} values={record} />
+                    <NoteOn name={name} values={record} />
                   </dd>
                 </div>
               ))}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { AppError } from '../../providers/errors'
-import { haveList } from '../../providers/auth/haveList'
+import { canOpenList } from '../../providers/auth/canOpenList'
 import { ErrorState } from '../ui/ErrorState'
 import { listPath } from './links'
 import { messageOf, requestIdOf } from './messageOf'
@@ -41,7 +41,7 @@ function Missing({ path, id }: { path: string; id: string | undefined }) {
       text={t('engine.missingHint')}
       detail={id ? t('errors.requestId', { id }) : undefined}
     >
-      {haveList(path) ? (
+      {canOpenList(path) ? (
         <Link to={listPath(path)}>{t('engine.backTo', { name: t(`screens.${path}`) })}</Link>
       ) : null}
     </ErrorState>

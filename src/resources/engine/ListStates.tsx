@@ -8,7 +8,7 @@ import { Failure } from './Failure'
 import { createLink, listLink } from './links'
 import { isRefused } from './list/listMemory'
 import { useSetFilters } from './list/useListAddress'
-import { mayI } from './useWho'
+import { canDo } from './permissions'
 
 const ROWS = 12
 const ROW_HEIGHT = 44
@@ -40,10 +40,9 @@ export function ListEmpty({ entity, screen }: Props) {
   const { filterValues } = useListContext()
   const setFilters = useSetFilters()
   const filtered = Object.keys(filterValues ?? {}).length > 0
-  const name = t(`screens.${screen.path}`)
   return (
     <EmptyState
-      title={filtered ? t('engine.noMatch') : t('engine.empty', { name })}
+      title={filtered ? t('engine.noMatch') : t(`records.${screen.path}.empty`, { _: t('engine.empty') })}
       text={
         filtered ? t('engine.noMatchHint') : t(`engine.about.${entity.name}`, { _: t('engine.emptyHint') })
       }
@@ -52,8 +51,8 @@ export function ListEmpty({ entity, screen }: Props) {
         <button type="button" onClick={() => setFilters({})}>
           {t('engine.clearFilters')}
         </button>
-      ) : mayI('create', entity) ? (
-        <Link to={createLink(screen.path)}>{t('engine.create')}</Link>
+      ) : canDo('create', entity) ? (
+        <Link to={createLink(screen.path)}>{t(`records.${screen.path}.add`, { _: t('engine.create') })}</Link>
       ) : null}
     </EmptyState>
   )

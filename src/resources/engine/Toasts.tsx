@@ -1,7 +1,8 @@
+import Snackbar from '@mui/material/Snackbar'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useNotificationContext, useTranslate } from 'react-admin'
-import { Glyph } from './Glyph'
+import { Icon } from '../ui/Icon'
 import styles from './Toasts.module.css'
 
 type Context = ReturnType<typeof useNotificationContext>
@@ -58,23 +59,41 @@ type ToastProps = { notification: Notification; onClose: (which: Notification) =
 function Toast({ notification, onClose }: ToastProps) {
   const t = useTranslate()
   const { message, type, notificationOptions } = notification
+  const undo = notificationOptions?.messageArgs?.undo as (() => void) | undefined
   const stays = notificationOptions?.autoHideDuration ?? (type === 'error' ? 0 : STAYS_MS)
-  useEffect(() => {
-    if (!stays) return
-    const timer = setTimeout(() => onClose(notification), stays)
-    return () => clearTimeout(timer)
-  }, [stays, notification, onClose])
   return (
-    <div className={styles.toast} data-type={type}>
-      <Glyph name={type === 'error' || type === 'warning' ? 'more' : 'check'} />
-      <span>
-        {typeof message === 'string'
-          ? t(message, { ...notificationOptions?.messageArgs, _: message })
-          : message}
-      </span>
-      <button type="button" aria-label={t('shell.close')} onClick={() => onClose(notification)}>
-        <Glyph name="close" size={14} />
-      </button>
-    </div>
+    // Its time stands still while it is pointed at or has the focus, and while the window is not looked at.
+    <Snackbar
+      open
+      autoHideDuration={stays || null}
+      onClose={(_event, reason) => {
+        if (reason === 'timeout') onClose(notification)
+      }}
+      className={styles.snackbar}
+    >
+      <div className={styles.toast} data-type={type}>
+        <Icon name={type === 'error' || type === 'warning' ? 'more' : 'check'} size={18} />
+        <span>
+          {typeof message === 'string'
+            ? t(message, { ...notificationOptions?.messageArgs, _: message })
+            : message}
+        </span>
+        {undo ? (
+          <button
+            type="button"
+            data-undo=""
+            onClick={() => {
+              onClose(notification)
+              undo()
+            }}
+          >
+            {t('engine.act.undo')}
+          </button>
+        ) : null}
+        <button type="button" aria-label={t('shell.close')} onClick={() => onClose(notification)}>
+          <Icon name="close" size={14} />
+        </button>
+      </div>
+    </Snackbar>
   )
 }

@@ -1,4 +1,4 @@
-import { shown, type Field, type FieldType } from '../../config/schema'
+import { unwrapComputed, type Field, type FieldType } from '../../config/schema'
 import type { AnyKind, FieldKind } from './FieldKind'
 import { boolean } from './fields/boolean'
 import { choice } from './fields/choice'
@@ -50,4 +50,4 @@ export const fieldRegistry: { readonly [T in FieldType]: FieldKind<T> } = {
 }
 
 /** How a field looks; a computed one looks like what it stands for. */
-export const kindOf = (field: Field): AnyKind => fieldRegistry[shown(field).type] as never
+export const kindOf = (field: Field): AnyKind => fieldRegistry[unwrapComputed(field).type] as never

@@ -1,4 +1,4 @@
-import { shown, type Field, type FieldType } from '../../config/schema'
+import { unwrapComputed, type Field, type FieldType } from '../../config/schema'
 import type { AnyInput, InputKind } from './FieldKind'
 import { boolean } from './inputs/boolean'
 import { choice } from './inputs/choice'
@@ -7,7 +7,7 @@ import { computed } from './inputs/computed'
 import { date } from './inputs/date'
 import { dateTime } from './inputs/dateTime'
 import { decimal, duration, integer, quantity } from './inputs/numbers'
-import { email, phone, text } from './inputs/lines'
+import { email, phone, text } from './inputs/textInputs'
 import { group } from './inputs/group'
 import { longText } from './inputs/longText'
 import { photos } from './inputs/photos'
@@ -44,4 +44,4 @@ export const inputRegistry: { readonly [T in FieldType]: InputKind<T> } = {
   text,
 }
 
-export const inputOf = (field: Field): AnyInput => inputRegistry[shown(field).type] as never
+export const inputOf = (field: Field): AnyInput => inputRegistry[unwrapComputed(field).type] as never

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import { DASHBOARD_PATH } from '../../config/constants'
 import type { Entity, Screen } from '../../config/schema'
-import { haveList } from '../../providers/auth/haveList'
+import { canOpenList } from '../../providers/auth/canOpenList'
 
 export type ListState = {
   filter?: Record<string, unknown>
@@ -36,5 +36,5 @@ export function screenFor(entity: Entity, record: RaRecord): Screen | undefined 
   const fits = entity.screens.filter(({ filter }) =>
     Object.entries(filter).every(([name, value]) => (record[name] ?? null) === value),
   )
-  return fits.find(({ path }) => haveList(path)) ?? fits[0]
+  return fits.find(({ path }) => canOpenList(path)) ?? fits[0]
 }

@@ -2,33 +2,52 @@ import { Suspense, lazy, type ComponentType, type ReactElement } from 'react'
 import { Resource } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { can, type Entity, type Screen } from '../../config/schema'
-import { haveList } from '../../providers/auth/haveList'
+import { canOpenList } from '../../providers/auth/canOpenList'
 import { Skeleton } from '../ui/Skeleton'
 import { recordLink } from './links'
+import type { PartsDeclaration } from './parts/parts'
+import { PartsContext, loadParts } from './parts/useParts'
 
 export type ScreenComponent = ComponentType<{ path: string }>
 
-const Derived = {
-  list: lazy(() => import('./EntityList').then(module => ({ default: module.EntityList }))),
-  show: lazy(() => import('./EntityShow').then(module => ({ default: module.EntityShow }))),
-  create: lazy(() => import('./EntityForm').then(module => ({ default: module.EntityCreate }))),
-  edit: lazy(() => import('./EntityForm').then(module => ({ default: module.EntityEdit }))),
-} satisfies Record<string, ScreenComponent>
-
-/** Screens that somebody wrote in place of the derived ones. */
-export type Override = { [Page in keyof typeof Derived]?: ScreenComponent }
+const PAGES = {
+  list: () => import('./EntityList').then(module => module.EntityList),
+  show: () => import('./EntityShow').then(module => module.EntityShow),
+  create: () => import('./EntityForm').then(module => module.EntityCreate),
+  edit: () => import('./EntityForm').then(module => module.EntityEdit),
+} satisfies Record<string, () => Promise<ScreenComponent>>
+type Page = keyof typeof PAGES
 
 const ROWS = 8
 const ROW_HEIGHT = 44
 
-const page = (Content: ScreenComponent, path: string) =>
-  function ScreenPage(): ReactElement {
-    return (
-      <Suspense fallback={<Skeleton rows={ROWS} height={ROW_HEIGHT} />}>
-        <Content path={path} />
-      </Suspense>
-    )
-  }
+/** Made once each: another component under the same address would begin the page anew. */
+const made = new Map<string, () => ReactElement>()
+
+/** A page of a screen, which is fetched together with what is added to it. */
+function makePage(page: Page, path: string, declared: PartsDeclaration | undefined) {
+  const key = `${path} ${page}`
+  const known = made.get(key)
+  if (known) return known
+  const screen = page === 'create' || page === 'edit' ? 'form' : page
+  const Content = lazy(async () => {
+    const [Derived, parts] = await Promise.all([PAGES[page](), loadParts(declared, screen, path)])
+    return {
+      default: () => (
+        <PartsContext value={parts}>
+          <Derived path={path} />
+        </PartsContext>
+      ),
+    }
+  })
+  const ScreenPage = () => (
+    <Suspense fallback={<Skeleton rows={ROWS} height={ROW_HEIGHT} />}>
+      <Content />
+    </Suspense>
+  )
+  made.set(key, ScreenPage)
+  return ScreenPage
+}
 
 /** The form's address for whoever may only see the record: it leads to its page. */
 function PageInstead({ path }: { path: string }) {
@@ -44,19 +63,19 @@ export function toResource(
   screen: Screen,
   who: { role: string },
   lost: ComponentType,
-  override: Override = {},
+  parts?: PartsDeclaration,
 ) {
   const { path } = screen
-  const pages = { ...Derived, ...override }
-  const listed = haveList(path)
+  const page = (name: Page) => makePage(name, path, parts)
+  const listed = canOpenList(path)
   return (
     <Resource
       key={path}
       name={path}
-      list={listed ? page(pages.list, path) : lost}
-      show={page(pages.show, path)}
-      create={listed && can(who, 'create', entity) ? page(pages.create, path) : lost}
-      edit={page(can(who, 'update', entity) ? pages.edit : PageInstead, path)}
+      list={listed ? page('list') : lost}
+      show={page('show')}
+      create={listed && can(who, 'create', entity) ? page('create') : lost}
+      edit={can(who, 'update', entity) ? page('edit') : () => <PageInstead path={path} />}
       recordRepresentation={entity.title}
     />
   )

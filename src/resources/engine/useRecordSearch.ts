@@ -14,7 +14,7 @@ const WAIT_MS = 250
 export function useRecordSearch(
   to: string,
   text: string,
-  enabled = true,
+  enabled: boolean,
   offer: ReferenceField['offer'] = {},
 ) {
   const entity = entityOf(to)
@@ -27,7 +27,7 @@ export function useRecordSearch(
     asked && entity.list.sorts.includes(entity.title)
       ? { field: entity.title, order: 'ASC' as const }
       : entity.list.sort
-  const { data, isFetching, error } = useGetList<RaRecord>(
+  const { data, total, isFetching, error } = useGetList<RaRecord>(
     to,
     {
       filter: asked ? { ...offer, q: asked } : offer,
@@ -37,6 +37,5 @@ export function useRecordSearch(
     // What was found stays until the next is there: nothing goes away under the finger that is about to press it.
     { enabled, staleTime: 30_000, placeholderData: keepPreviousData },
   )
-  const title = (record: RaRecord) => String(record[entity.title] ?? record.id)
-  return { found: data ?? [], title, searching: isFetching || asked !== text.trim(), error }
+  return { found: data ?? [], total, searching: isFetching || asked !== text.trim(), error }
 }

@@ -1,4 +1,4 @@
-import { shown, type Entity, type Option, type Screen } from '../../config/schema'
+import { unwrapComputed, type Action, type Entity, type Option, type Screen } from '../../config/schema'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
@@ -25,12 +25,20 @@ export function labelWords(t: Translate, entity: string, source: string): string
 }
 
 /** Where something stands, for who doesn't see it: "Strapping table, row 3, Height". */
-export function placeWords(t: Translate, entity: Entity, source: string): string {
+export function placeWords(t: Translate, entity: Pick<Entity, 'name' | 'fields'>, source: string): string {
   const [table, row, column] = source.split('.')
-  if (row === undefined || shown(entity.fields[table!]!).type !== 'rows')
+  if (row === undefined || unwrapComputed(entity.fields[table!]!).type !== 'rows')
     return labelWords(t, entity.name, source)
   const at = { table: labelWords(t, entity.name, table!), number: Number(row) + 1 }
   return column === undefined
     ? t('engine.inRow', at)
     : t('engine.inCell', { ...at, column: labelWords(t, entity.name, source) })
 }
+
+/** What an action is called on its button. */
+export const actionWords = (t: Translate, entity: Pick<Entity, 'name'>, action: Action): string =>
+  t(`entities.${entity.name}.actions.${action.name}.label`)
+
+/** What a quick filter of a list is called. */
+export const quickWords = (t: Translate, entity: Pick<Entity, 'name'>, name: string): string =>
+  t(`entities.${entity.name}.quickFilters.${name}`)

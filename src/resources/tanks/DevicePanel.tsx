@@ -3,6 +3,7 @@ import { entityOf } from '../../config/entities'
 import { homeOf } from '../../config/screens'
 import { statusTone } from '../../config/format'
 import { FieldView } from '../engine/EntityField'
+import { RecordTitle } from '../engine/fields/RecordTitle'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
 import { messageOf } from '../engine/messageOf'
@@ -22,7 +23,7 @@ const FACTS = [
 ] as const
 
 /** The device on the lid: who it is, when it was heard, how well it is. */
-export function DevicePanel({ tank }: { tank: RaRecord }) {
+export function DevicePanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   const { data, error, isPending } = useGetOne(
     homeOf('devices'),
@@ -45,7 +46,11 @@ export function DevicePanel({ tank }: { tank: RaRecord }) {
           <div key={name}>
             <dt>{t(`entities.devices.fields.${name}`)}</dt>
             <dd>
-              <FieldView entity={devices} name={name} />
+              {name === 'device_id' ? (
+                <RecordTitle to={devices.name} id={data.id} />
+              ) : (
+                <FieldView entity={devices} name={name} />
+              )}
             </dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate, type RaRecord } from 'react-admin'
+import { events } from '../../config/calls/insight'
 import { exact, short } from '../../config/format'
+import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
 import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
@@ -9,7 +10,7 @@ import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
 import { messageOf } from '../engine/messageOf'
-import { latestEvents, type TankEvent } from './api'
+import type { TankEvent } from './api'
 import { BAD_EVENTS, SERVICES } from './eventSigns'
 import styles from './Tanks.module.css'
 import { useTankText } from './useTankText'
@@ -17,12 +18,9 @@ import { useTankText } from './useTankText'
 const SHOWN = 8
 
 /** The newest events of a tank, each with why it was raised. */
-export function EventsPanel({ tank }: { tank: RaRecord }) {
+export function EventsPanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tanks', tank.id, 'latest events'],
-    queryFn: ({ signal }) => latestEvents(tank.id, SHOWN, { signal }),
-  })
+  const { data, error, refetch } = useCall(events, { id: Number(tank.id), n: SHOWN })
   if (error)
     return (
       <ErrorState

@@ -1,24 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate, type RaRecord } from 'react-admin'
+import { readings } from '../../config/calls/readings'
 import { DEFAULT_READING_COUNT } from '../../config/constants'
 import { statusTone } from '../../config/format'
+import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
 import { messageOf } from '../engine/messageOf'
-import { isSetAside, latestReadings } from './api'
+import { isSetAside } from './api'
 import styles from './Tanks.module.css'
 
 /** The newest readings, as they came. */
-export function LatestReadings({ tank }: { tank: RaRecord }) {
+export function LatestReadings({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   const { now, timeZone, locale } = useZone()
-  const { data, error } = useQuery({
-    queryKey: ['tanks', tank.id, 'latest'],
-    queryFn: ({ signal }) => latestReadings(tank.id, DEFAULT_READING_COUNT, { signal }),
-  })
+  const { data, error } = useCall(readings, { id: Number(tank.id), n: DEFAULT_READING_COUNT })
   if (error) return <p role="alert">{messageOf(t, error)}</p>
   if (!data) return <Skeleton rows={3} height={36} label={t('shell.loading')} />
   if (data.length === 0) return <p className={styles.small}>{t('tanks.noReadings')}</p>

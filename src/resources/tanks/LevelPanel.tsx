@@ -6,7 +6,7 @@ import { TankGauge } from './TankGauge'
 import styles from './Tanks.module.css'
 
 /** The gauge at full size, with what it means in figures. */
-export function LevelPanel({ tank }: { tank: RaRecord }) {
+export function LevelPanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   const { now, timeZone, locale } = useZone()
   const room =
@@ -20,7 +20,7 @@ export function LevelPanel({ tank }: { tank: RaRecord }) {
     [t('entities.tanks.fields.level_mm'), tank.level_mm, 'mm'],
   ]
   return (
-    <section className={styles.panel} aria-label={t('tanks.level')}>
+    <>
       <div className={styles.gauge}>
         <TankGauge tank={tank} now={now} size="page" />
         <p className={styles.huge}>
@@ -43,6 +43,6 @@ export function LevelPanel({ tank }: { tank: RaRecord }) {
           </div>
         ))}
       </dl>
-    </section>
+    </>
   )
 }

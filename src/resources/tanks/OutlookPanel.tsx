@@ -13,7 +13,7 @@ import { useForecast } from './useForecast'
 import { useTankText } from './useTankText'
 
 /** How long a tank lasts, how that is known, and how far such forecasts were off before. */
-export function OutlookPanel({ tank }: { tank: RaRecord }) {
+export function OutlookPanel({ record: tank }: { record: RaRecord }) {
   const t = useTankText(tank.direction)
   const { timeZone, locale } = useZone()
   const { data, error, isLoading, refetch } = useForecast(tank)
@@ -49,10 +49,9 @@ export function OutlookPanel({ tank }: { tank: RaRecord }) {
 
 function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: string): [string, ReactNode][] {
   const { days_p10, days_p90, run_out_on, usable_l, past_error } = forecast
-  const number = (value: number | null) => exact(value, 0, locale)
   const litres = (value: unknown, digits = 0) => <Figure value={value} digits={digits} unit="L" />
   const fortnight = fortnightOf(forecast)
-  const { mape_14, coverage } = past_error
+  const { mape_14 } = past_error
   return [
     [t('insight.daysLeft'), <FigureRange key="days" early={days_p10} late={days_p90} unit="days" />],
     [t('insight.runOut'), run_out_on ? day(run_out_on) : UNKNOWN],
@@ -61,9 +60,7 @@ function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: strin
     [t('insight.usable'), litres(usable_l)],
     [
       t('insight.pastError'),
-      mape_14 === null
-        ? t('insight.notScored')
-        : t('insight.wasOff', { mape: number(mape_14), coverage: number(coverage) }),
+      mape_14 === null ? t('insight.notScored') : t('insight.wasOff', { mape: exact(mape_14, 0, locale) }),
     ],
   ]
 }

@@ -1,12 +1,15 @@
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, type RaRecord } from 'react-admin'
+import { events as eventsCall } from '../../config/calls/insight'
+import { readings } from '../../config/calls/readings'
+import { useCall } from '../../providers/calls/useCall'
 import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { messageOf } from '../engine/messageOf'
-import { eventsBetween, heardOf, isSetAside, readingsBetween } from './api'
+import { eventRange, heardOf, isSetAside, readingRange } from './api'
 import { SHORTEST_MS, daysBefore, lengthOf, stretched, within, type Span } from './chartSpan'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
 import { NoReadings } from './NoReadings'
@@ -26,7 +29,7 @@ const HEIGHT = 360
 const endOf = ({ date }: { date: string }) => Date.parse(date) + DAY_MS
 
 /** The tank's volume over time, in the reader's unit: so its axis has round numbers. Each zoom asks for that range's own points, so that years stay as quick as a week. */
-export function ReadingsChart({ tank }: { tank: RaRecord }) {
+export function ReadingsChart({ record: tank }: { record: RaRecord }) {
   const t = useTankText(tank.direction)
   const marks = useMarks(tank)
   const locale = useLocale() ?? 'en'
@@ -37,14 +40,13 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
   const [asked, setAsked] = useState<Span & { days?: number }>({ ...daysBefore(last, FIRST), days: FIRST })
   const { data: heard, isPending: isHeardPending } = useQuery({
     queryKey: ['tanks', tank.id, 'heard', tank.reading_at],
-    queryFn: ({ signal }) => heardOf(tank.id, now, { signal }),
+    queryFn: ({ signal }) => heardOf(Number(tank.id), now, { signal }),
   })
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['tanks', tank.id, 'readings', asked.from, asked.to],
-    queryFn: ({ signal }) =>
-      readingsBetween(tank.id, { from: asked.from, to: asked.to, points: POINTS }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isPending, refetch } = useCall(
+    readings,
+    { id: Number(tank.id), ...readingRange({ from: asked.from, to: asked.to, points: POINTS }) },
+    { placeholderData: keepPreviousData },
+  )
   const points = useMemo(
     () =>
       (data ?? []).toReversed().map(reading => ({
@@ -56,18 +58,18 @@ export function ReadingsChart({ tank }: { tank: RaRecord }) {
     [data, read],
   )
   // What happened is told beside the readings; a chart without it is a chart all the same.
-  const { data: told } = useQuery({
-    queryKey: ['tanks', tank.id, 'events', asked.from, asked.to],
-    queryFn: ({ signal }) => eventsBetween(tank.id, asked, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data: happened } = useCall(
+    eventsCall,
+    { id: Number(tank.id), ...eventRange(asked) },
+    { placeholderData: keepPreviousData },
+  )
   const events = useMemo(
     () =>
-      (told ?? []).flatMap(({ type, started_at }) => {
+      (happened ?? []).flatMap(({ type, started_at }) => {
         const sign = SIGNS[type]
         return sign ? [{ at: Date.parse(started_at), sign, bad: BAD_EVENTS.includes(type) }] : []
       }),
-    [told],
+    [happened],
   )
   const { data: forecast } = useForecast(tank)
   const ahead = useMemo(

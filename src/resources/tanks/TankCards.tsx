@@ -10,7 +10,7 @@ import { TankGauge } from './TankGauge'
 import styles from './Tanks.module.css'
 
 /** A card a tank: its gauge, its litres, and how old they are. */
-export function TankCards({ path }: { path: string }) {
+export default function TankCards({ path }: { path: string }) {
   const { entity, screen } = screenOf(path)
   return (
     <ListStates entity={entity} screen={screen}>

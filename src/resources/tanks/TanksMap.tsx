@@ -5,7 +5,7 @@ import { screenOf } from '../../config/screens'
 import { env } from '../../providers/env'
 import { ListEmpty, ListFailure } from '../engine/ListStates'
 import { Skeleton } from '../ui/Skeleton'
-import TankMap, { type MapState } from '../ui/TankMap'
+import TankMap from '../ui/TankMap'
 import { places } from './api'
 import { useTankText } from './useTankText'
 
@@ -27,14 +27,11 @@ export default function TanksMap({ path }: { path: string }) {
   if (error) return <ListFailure screen={screen} error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton height={HEIGHT} label={t('shell.loading')} />
   if (data.ids.length === 0) return <ListEmpty entity={entity} screen={screen} />
-  const stateOf = (state: MapState, ...directions: (-1 | 1)[]) =>
-    [...new Set(directions.map(direction => words[direction](`tanks.state.${state}`)))].join(' / ')
-  const directions = [...new Set(data.direction)]
   const legend = {
-    good: stateOf('good', ...directions),
-    warn: stateOf('warn', ...directions),
-    bad: stateOf('bad', ...directions),
-    unknown: stateOf('unknown', ...directions),
+    good: t('tanks.legend.good'),
+    warn: t('tanks.legend.warn'),
+    bad: t('tanks.legend.bad'),
+    unknown: t('tanks.legend.unknown'),
   }
   return (
     <TankMap
@@ -42,8 +39,8 @@ export default function TanksMap({ path }: { path: string }) {
       tiles={tiles}
       onOpen={id => navigate(`/dashboard/${path}/${id}/show`)}
       label={t('tanks.map')}
-      clusterLabel={(count, state) => t('tanks.cluster', { count, state: legend[state] })}
-      pointLabel={(index, state) => stateOf(state, data.direction[index]!)}
+      clusterLabel={(count, state) => t(`tanks.cluster.${state}`, { count })}
+      pointLabel={(index, state) => words[data.direction[index]!](`tanks.state.${state}`)}
       legend={legend}
     />
   )

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
+import { forecast } from '../../config/calls/insight'
+import { useCall } from '../../providers/calls/useCall'
 import { useZone } from '../engine/useZone'
-import { forecastOf } from './api'
 
 const DAY_MS = 86_400_000
 /** Days ahead of today that are shown, and the most that the server tells. */
@@ -12,10 +12,9 @@ const MOST = 90
 export function useForecast(tank: RaRecord) {
   const { now } = useZone()
   const silent = tank.reading_at ? Math.max(0, Math.floor((now - Date.parse(tank.reading_at)) / DAY_MS)) : 0
-  const days = Math.min(MOST, silent + AHEAD)
-  return useQuery({
-    queryKey: ['tanks', tank.id, 'forecast', days],
-    queryFn: ({ signal }) => forecastOf(tank.id, days, { signal }),
-    enabled: Boolean(tank.reading_at),
-  })
+  return useCall(
+    forecast,
+    { id: Number(tank.id), days: Math.min(MOST, silent + AHEAD) },
+    { enabled: Boolean(tank.reading_at) },
+  )
 }

@@ -1,6 +1,6 @@
 import { useReference, type RaRecord } from 'react-admin'
 import { entityOf } from '../../config/entities'
-import { mayI } from '../engine/useWho'
+import { canDo } from '../engine/permissions'
 import { marksOf, type Marks } from './tankTone'
 
 const groups = entityOf('tankgroups')
@@ -10,7 +10,7 @@ export function useMarks(tank: RaRecord): Marks {
   const { referenceRecord: group } = useReference({
     reference: groups.name,
     id: tank.group_id,
-    options: { enabled: mayI('read', groups) },
+    options: { enabled: canDo('read', groups) },
   })
   return marksOf(tank, group)
 }

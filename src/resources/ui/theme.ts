@@ -1,4 +1,4 @@
-import type { ThemeOptions } from '@mui/material/styles'
+import type { Components, Theme, ThemeOptions } from '@mui/material/styles'
 
 type Mode = 'light' | 'dark'
 type Name = 'default' | 'red_green'
@@ -25,6 +25,153 @@ const STATES: Record<Mode, { good: string; warn: string; bad: string }> = {
 }
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif'
 
+/** What is pressed on a phone is as large as a finger, and what is typed into so large that iOS doesn't zoom. */
+const PHONE = '@media (max-width: 767px)'
+const RAISED = { border: '1px solid var(--border)', boxShadow: '0 8px 24px rgb(0 0 0 / 14%)' } as const
+
+/** Fields: 42 pixels high in forms, 36 in panels and cells. */
+const fields: Components<Theme> = {
+  MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        minHeight: 42,
+        fontSize: 16,
+        lineHeight: 1.5,
+        color: 'var(--text)',
+        backgroundColor: 'var(--surface)',
+        '&.MuiInputBase-sizeSmall': {
+          minHeight: 36,
+          fontSize: 14,
+          [PHONE]: { minHeight: 44, fontSize: 16 },
+        },
+        '&.MuiInputBase-multiline': { padding: 0 },
+        '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--field-border)' },
+        '&&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--accent)' },
+        '&&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--bad)', borderWidth: 2 },
+      },
+      input: {
+        height: 'auto',
+        padding: '8px 12px',
+        '&.MuiInputBase-inputSizeSmall': { padding: '6px 10px' },
+        '&.MuiInputBase-inputMultiline': { padding: '10px 12px', resize: 'vertical' },
+        '&:focus-visible': { outline: 'none' },
+        '&::placeholder': { color: 'var(--muted)', opacity: 1 },
+      },
+    },
+  },
+  // All of the field is the select, so that all of it can be pressed.
+  MuiNativeSelect: { styleOverrides: { select: { alignSelf: 'stretch' }, icon: { color: 'var(--muted)' } } },
+  MuiAutocomplete: {
+    defaultProps: { ChipProps: { size: 'small' } },
+    styleOverrides: {
+      // As specific as MUI's own rules; it keeps the room at the end for its buttons.
+      inputRoot: {
+        '&.MuiOutlinedInput-root': {
+          gap: 4,
+          paddingBlock: 4,
+          paddingInlineStart: 12,
+          '& .MuiAutocomplete-input': { padding: '4px 0' },
+          '&.MuiInputBase-sizeSmall': {
+            paddingBlock: 2,
+            paddingInlineStart: 8,
+            '& .MuiAutocomplete-input': { padding: '4px 0' },
+          },
+        },
+      },
+      tag: { margin: 0, maxWidth: '100%' },
+      endAdornment: { '& .MuiIconButton-root': { padding: 4, color: 'var(--muted)' } },
+      clearIndicator: { visibility: 'visible' },
+      // As wide as its field, but never too narrow to read: a field may be a cell.
+      popper: { minWidth: 'min(240px, calc(100vw - 16px))' },
+      paper: { ...RAISED, marginBlock: 4 },
+      listbox: { maxHeight: 'min(280px, 45vh)', padding: 4 },
+      option: {
+        '&&': {
+          minHeight: 36,
+          padding: '6px 8px',
+          borderRadius: 6,
+          [PHONE]: { minHeight: 44 },
+          '&.Mui-focused': { backgroundColor: 'var(--hover)' },
+          '&[aria-selected="true"], &[aria-selected="true"].Mui-focused': {
+            fontWeight: 600,
+            backgroundColor: 'transparent',
+          },
+          '&[aria-selected="true"].Mui-focused': { backgroundColor: 'var(--hover)' },
+        },
+      },
+      noOptions: { padding: '10px 12px', color: 'var(--muted)' },
+      loading: { padding: '10px 12px', color: 'var(--muted)' },
+    },
+  },
+  // A box of 16 pixels, and 20 on a phone: the drawing has room around it.
+  MuiCheckbox: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        flex: 'none',
+        padding: 0,
+        color: 'var(--field-border)',
+        borderRadius: 4,
+        '&:hover': { backgroundColor: 'transparent' },
+        '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: 'var(--accent)' },
+        '&.Mui-disabled': { opacity: 0.5 },
+        '&.Mui-focusVisible': { outline: '2px solid var(--accent)' },
+        '& .MuiSvgIcon-root': { margin: -2, fontSize: 22, [PHONE]: { fontSize: 26 } },
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        height: 26,
+        fontSize: 14,
+        color: 'var(--text)',
+        backgroundColor: 'var(--hover)',
+        borderRadius: 6,
+        '&.Mui-focusVisible': { outline: '2px solid var(--accent)' },
+      },
+      deleteIcon: {
+        display: 'grid',
+        placeItems: 'center',
+        width: 22,
+        height: 22,
+        margin: '0 2px',
+        padding: 0,
+        color: 'var(--muted)',
+        background: 'none',
+        border: 0,
+        borderRadius: 4,
+        '&:hover': { color: 'var(--text)' },
+        [PHONE]: { width: 32, height: 26 },
+      },
+    },
+  },
+}
+
+/** What lies above the page: at once where it stands at its button, and sliding where it comes from an edge. */
+const layers: Components<Theme> = {
+  MuiPopover: {
+    defaultProps: { transitionDuration: 0 },
+    styleOverrides: { paper: { ...RAISED, marginBlock: 4, maxHeight: 'min(460px, calc(100% - 16px))' } },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { minHeight: 36, fontSize: 14, borderRadius: 6, [PHONE]: { minHeight: 44 } },
+    },
+  },
+  MuiList: { styleOverrides: { padding: { padding: 4 } } },
+  MuiDialog: {
+    styleOverrides: { paper: { border: '1px solid var(--border)', borderRadius: 12, margin: 16 } },
+  },
+  MuiDrawer: {
+    defaultProps: { transitionDuration: 180 },
+    styleOverrides: {
+      paperAnchorBottom: { maxHeight: '75dvh', borderRadius: '12px 12px 0 0' },
+    },
+  },
+}
+
 /** MUI in our colours: hairlines instead of shadows, radius 8, dense tables, tabular figures. */
 export function muiTheme(name: Name, mode: Mode, direction: 'ltr' | 'rtl'): ThemeOptions {
   const { page, surface, border, text, muted } = SURFACES[mode]
@@ -46,12 +193,10 @@ export function muiTheme(name: Name, mode: Mode, direction: 'ltr' | 'rtl'): Them
     shape: { borderRadius: 8 },
     typography: { fontFamily: FONT, fontSize: 14, button: { textTransform: 'none', fontWeight: 600 } },
     components: {
+      ...fields,
+      ...layers,
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiButton: { defaultProps: { disableElevation: true } },
-      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
-      MuiFormControl: {
-        defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true },
-      },
       MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums', borderColor: border } } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
     },

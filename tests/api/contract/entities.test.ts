@@ -1,16 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLES, can, scopeOf, shown, type Entity, type Principal } from '../../../src/config/schema'
-import { columnsOf } from '../../../server/db/columns'
-import { draftMigration, tablesOf } from '../../../server/db/draftMigration'
+import {
+  isShared,
+  scopePath,
+  ROLES,
+  can,
+  scopeOf,
+  unwrapComputed,
+  type Entity,
+  type Principal,
+} from '../../../src/config/schema'
+import { schemaMistakes } from '../../../server/db/checkStore'
+import { draftMigration } from '../../../server/db/draftMigration'
+import { readStoreSchema } from '../../../server/db/storeSchema'
 import { listIndexes } from '../../../server/db/listIndexes'
 import { pathOf } from '../../../server/crud/registerEntity'
 import { impossibleValue } from '../../support/sampleRecord'
+import { readMigrations } from '../../../server/db/migrate'
+import { MIGRATIONS } from '../../support/stores'
 import { ENGINES } from '../ingest/support'
 import { entities, startWorld, type World } from './world'
 
 const listed = (text: unknown) => Number(String(text).split('/').pop())
 const filterOf = (id: unknown) => `filter=${encodeURIComponent(JSON.stringify({ id }))}`
-const groupsScope = (entity: Entity) => entity.scope !== 'shared' && entity.scope.groups !== undefined
+const groupsScope = (entity: Entity) => scopePath(entity.scope, 'groups') !== undefined
 
 describe.each(ENGINES)('on %s', engine => {
   let world: World
@@ -19,33 +31,43 @@ describe.each(ENGINES)('on %s', engine => {
   })
   afterAll(() => world.close())
 
-  test('the database has exactly the columns that the declarations ask for', async () => {
-    const known = await tablesOf(world.db)
-    expect(draftMigration(entities, known)).toBe('')
-    for (const entity of entities)
-      if (entity.source.kind === 'rest')
-        for (const { name } of columnsOf(entity))
-          expect([...known.get(entity.source.table)!.keys()]).toContain(name)
+  test('the migrations make what the declarations ask for', async () => {
+    const landed = readMigrations(MIGRATIONS).map(({ sql }) => sql)
+    const store = await readStoreSchema(world.db)
+    const draft = draftMigration(entities, store, { landed: landed.join('\n') })
+    // Documents are found without an index, too; a collection may wait for it until it is large.
+    expect(draft.replaceAll(/^create index documents__.*\n?/gm, '')).toBe('')
+    expect(schemaMistakes(entities, store)).toEqual([])
   })
 
   test('a field that a long list gains is drafted with its indexes', async () => {
-    const known = await tablesOf(world.db)
-    known.get('tanks')!.delete('quality')
-    const draft = draftMigration(entities, known)
-    expect(draft).toContain('alter table tanks add column quality int;')
-    expect(draft.match(/create index \S+/g)).toEqual([
+    const store = await readStoreSchema(world.db)
+    const tanks = new Map(store.tables.get('tanks'))
+    tanks.delete('quality')
+    const indexes = new Map(store.indexes)
+    indexes.delete('tanks__list__quality')
+    indexes.set('tanks__list__group_id', indexes.get('tanks__list__group_id')!.replace(',quality', ''))
+    const draft = draftMigration(entities, { tables: new Map([...store.tables, ['tanks', tanks]]), indexes })
+    expect(draft.split('\n').map(line => line.split(' on ')[0])).toEqual([
+      'alter table tanks add column "quality" int;',
       'create index tanks__list__quality',
-      'create index tanks__list__group__quality',
-      'create index tanks__list__quality__alone',
+      'drop index tanks__list__group_id;',
+      'create index tanks__list__group_id',
     ])
   })
 
-  test('every sort and filter of a long list has its indexes', async () => {
+  test('a long list has the indexes that it declares, and a table no more than 24', async () => {
     const found = await world.db.query<{ name: string; columns: string; by: number }>(
       `select c.relname as name, i.indnkeyatts::int as by,
          (select string_agg(pg_get_indexdef(c.oid, at, true), ',' order by at) from generate_series(1, i.indnatts) as at) as columns
        from pg_index i join pg_class c on c.oid = i.indexrelid where i.indpred is not null`,
     )
+    const counted = await world.db.query<{ table: string; n: number }>(
+      // Of documents, each index holds those of one collection only.
+      `select tablename as table, count(*)::int as n from pg_indexes
+       where schemaname = current_schema() and tablename <> 'documents' group by 1`,
+    )
+    for (const { table, n } of counted) expect(n, table).toBeLessThanOrEqual(24)
     const wanted = entities.flatMap(listIndexes)
     expect(wanted.length).toBeGreaterThan(0)
     expect(
@@ -59,6 +81,9 @@ describe.each(ENGINES)('on %s', engine => {
 
   describe.each(entities.map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {
     const path = pathOf(entity)
+    const [creates, updates, removes] = (['create', 'update', 'remove'] as const).map(operation =>
+      can({ role: 'admin' }, operation, entity),
+    )
 
     test('creates a record, reads it back, changes it and removes it', async () => {
       const admin = world.as('admin')
@@ -73,9 +98,10 @@ describe.each(ENGINES)('on %s', engine => {
       const changed = await admin('PUT', `${path}/${made.id}`, read.body, {
         'if-match': `"${read.body.version}"`,
       })
+      if (!updates) return expect(changed.status).toBe(403)
       expect(changed.status, changed.text).toBe(200)
       expect(changed.body[entity.title]).toEqual(read.body[entity.title])
-      expect(shown(title).type).toMatch(/text|email/)
+      expect(unwrapComputed(title).type).toMatch(/text|email/)
 
       const stale = await admin('PUT', `${path}/${made.id}`, { [entity.title]: 'X' }, { 'if-match': '"99"' })
       expect(stale.status).toBe(409)
@@ -86,7 +112,8 @@ describe.each(ENGINES)('on %s', engine => {
       const admin = world.as('admin')
       const made = await world.make(entity)
       const removed = await admin('DELETE', `${path}/${made.id}`)
-      if (removed.status === 409) expect(removed.body.code).toBe('in_use')
+      if (!removes) expect(removed.status).toBe(403)
+      else if (removed.status === 409) expect(removed.body.code).toBe('in_use')
       else {
         expect(removed.status, removed.text).toBe(200)
         expect((await admin('GET', `${path}/${made.id}`)).status).toBe(404)
@@ -98,6 +125,7 @@ describe.each(ENGINES)('on %s', engine => {
       const admin = world.as('admin')
       const before = listed((await admin('GET', path)).headers['content-range'])
       const empty = await admin('POST', path, {})
+      if (!creates) return expect(empty.status).toBe(403)
       const needed = entity.writable.filter(
         name => entity.fields[name]!.required && entity.fields[name]!.default === undefined,
       )
@@ -178,7 +206,7 @@ describe.each(ENGINES)('on %s', engine => {
         return
       }
       if (!groupsScope(entity)) {
-        expect(scope.kind).toBe(entity.scope === 'shared' ? 'all' : 'none')
+        expect(scope.kind).toBe(isShared(entity.scope) ? 'all' : 'none')
         return
       }
       const all = await client('GET', `${path}?range=[0,999]`)
@@ -222,7 +250,9 @@ describe.each(ENGINES)('on %s', engine => {
     test('gives the same answer to a POST that comes twice with one key, and makes one record', async () => {
       const admin = world.as('admin')
       const key = { 'idempotency-key': `key-${entity.name}` }
-      expect((await admin('POST', path, { no: 'body' }, key)).status).toBe(422)
+      const wrong = await admin('POST', path, { no: 'body' }, key)
+      if (!creates) return expect(wrong.status).toBe(403)
+      expect(wrong.status).toBe(422)
       const body = await world.sample(entity)
       const first = await admin('POST', path, body, key)
       const before = listed((await admin('GET', path)).headers['content-range'])

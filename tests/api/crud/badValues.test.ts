@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isList, shown, type Entity } from '../../../src/config/schema'
+import { isList, unwrapComputed, type Entity } from '../../../src/config/schema'
 import { pathOf } from '../../../server/crud/registerEntity'
 import { ENGINES } from '../ingest/support'
 import { entities, startWorld, type Answer, type World } from '../contract/world'
@@ -69,7 +69,7 @@ describe.each(ENGINES)('on %s', engine => {
     test('names the filter that has no such value, and the place that is none', async () => {
       const admin = world.as('admin')
       for (const [name, operators] of Object.entries(entity.list.filters)) {
-        const { type } = shown(entity.fields[name]!)
+        const { type } = unwrapComputed(entity.fields[name]!)
         const wrong =
           type === 'dateTime' ? BEYOND : [{}, true, 'a\u0000b', '\ud800'].slice(type === 'boolean' ? 2 : 0)
         for (const value of wrong) {

@@ -100,6 +100,15 @@ describe.each(ENGINES)('lists on %s', engine => {
     expect(await by({ id: [] })).toEqual([])
   })
 
+  test('a time may be told from now', async () => {
+    const heard = (filter: object) => names({ filter: { ...filter, reading_at_neq: null } })
+    await world.db.query(`update tanks set reading_at = '2026-02-28 10:00Z' where name = 'Alder'`)
+    world.clock.now = new Date('2026-03-01T10:00:00Z')
+    expect(await heard({ reading_at_lt: '-P1D' })).toEqual([])
+    expect(await heard({ reading_at_lt: '-PT23H' })).toEqual(['Alder'])
+    expect(await heard({ reading_at_gte: '-P1D' })).toEqual(['Alder'])
+  })
+
   test('tags are found by any of those that are asked for', async () => {
     const by = (tags: unknown) => names({ filter: { tags }, sort: ['name', 'ASC'] })
     expect(await by(['night'])).toEqual(['Alder', 'Dogwood\\'])
@@ -203,6 +212,8 @@ describe.each(ENGINES)('lists on %s', engine => {
     { direction: '1' },
     { quarantined: 'false' },
     { reading_at_lt: 'yesterday' },
+    { reading_at_lt: '-P1W' },
+    { run_out_on_lt: '-P1D' },
     { reading_at_lt: '2026-02-31T00:00:00Z' },
     { reading_at_lt: '+275760-09-13T00:00:00Z' },
     { run_out_on: '2026-13-01' },

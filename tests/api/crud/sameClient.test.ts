@@ -53,11 +53,4 @@ describe.each(ENGINES)('a client, its depots, their customers and tanks stay tog
     expect(await change('tankgroups', depot, { parent_id: null })).toEqual([200, []])
     expect(ours.customer_no).toBe(theirs.customer_no)
   })
-
-  test('a retired device stays so, and the answer says which field', async () => {
-    const { id } = await world.make(entityOf('devices'), 'a')
-    expect(await change('devices', id, { state: 'retired' })).toEqual([200, []])
-    expect(await change('devices', id, { state: 'prepared' })).toEqual([409, ['state']])
-    expect(await change('devices', id, { state: 'retired', hw_version: '2.1' })).toEqual([200, []])
-  })
 })

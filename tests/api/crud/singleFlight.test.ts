@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageOf } from '../../../server/crud/pages'
+import { pageOf, type Page } from '../../../server/crud/pages'
 import { parseListQuery } from '../../../server/crud/query'
 import type { Database } from '../../../server/db/open'
 import { entityOf } from '../../../src/config/entities'
@@ -45,8 +45,7 @@ describe.each(ENGINES)('a page that several ask for at once on %s', engine => {
       scope,
       parseListQuery(groups, { sort: '["id","ASC"]', ...asked }),
     )
-  const namesOn = ({ records }: { records: readonly string[] }) =>
-    records.map(record => (JSON.parse(record) as { name: string }).name)
+  const namesOn = ({ rows }: Pick<Page, 'rows'>) => rows.map(({ name }) => name)
 
   test('is looked for twice however many they are: for the first, and once for all the others', async () => {
     const scope = managerOf(await add('Alone'))

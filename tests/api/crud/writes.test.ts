@@ -61,8 +61,8 @@ describe.each(ENGINES)('what several write at once on %s', engine => {
     const key = { 'idempotency-key': 'many' }
     const change = (hose_m: number) =>
       admin('POST', '/api/tanks/bulk', { action: 'update', ids: [id], values: { hose_m } }, key)
-    expect((await change(5)).body).toEqual({ changed: 1, failed: [] })
-    expect((await change(6)).body).toEqual({ changed: 1, failed: [] })
+    expect((await change(5)).body).toMatchObject({ changed: 1, failed: [] })
+    expect((await change(6)).body).toMatchObject({ changed: 1, failed: [] })
     expect((await admin('GET', `/api/tanks/${id}`)).body.hose_m).toBe(5)
   })
 

@@ -1,46 +1,37 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate, readMigrations } from '../../../server/db/migrate'
 import { openDatabase } from '../../../server/db/open'
 import { readEnv } from '../../../server/env'
 import { startServices } from '../../../server/services/start'
-import { ENGINES, KEY, MIGRATIONS, NOW, addDevice, addTank, freshDatabase, sigfox } from './support'
-
-const ROOT = join(import.meta.dirname, '../../..')
+import { prepared } from '../../support/prepared'
+import { programStore } from '../../support/stores'
+import { ENGINES, KEY, NOW, addDevice, addTank, sigfox } from './support'
 
 describe.each(ENGINES)('a server that dies, on %s', engine => {
-  let folder: string
   let child: ChildProcess | undefined
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let store: Awaited<ReturnType<typeof programStore>>
   let settings: Record<string, string>
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'ullage-crash-'))
-    database = await freshDatabase(engine)
+    store = await programStore(engine)
     settings = {
-      DATA_DIR: folder,
+      ...store.settings,
       SEED: 'false',
       PORT: '0',
       LOG_LEVEL: 'error',
       JWT_SECRET: 'a secret that is long enough for a test',
-      ...(engine === 'postgres' ? { DATABASE_URL: database.url } : {}),
     }
   })
   afterEach(async () => {
     child?.kill('SIGKILL')
-    await database.drop()
-    rmSync(folder, { recursive: true, force: true })
+    await store.drop()
   })
 
   const open = () => openDatabase(readEnv(settings))
 
   async function listen(): Promise<string> {
-    const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'server/main.ts')], {
-      cwd: ROOT,
+    const server = spawn(process.execPath, [await prepared('server')], {
       env: { PATH: process.env.PATH, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -66,7 +57,6 @@ describe.each(ENGINES)('a server that dies, on %s', engine => {
 
   test('kill -9 during ingest loses no acknowledged message, and the rest is worked out at the next start', async () => {
     const db = await open()
-    await migrate(db, readMigrations(MIGRATIONS))
     await addTank(db, await addDevice(db, '4C9000'))
     await db.close()
 

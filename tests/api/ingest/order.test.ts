@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deviceAppeared } from '../../../server/services/deviceAppeared'
-import { recalculateTank } from '../../../server/services/recalculateTank'
+import { onDeviceRegistered } from '../../../server/services/ingest/onDeviceRegistered'
+import { recalculateTank } from '../../../server/services/ingest/recalculateTank'
 import {
   ENGINES,
   NOW,
@@ -100,7 +100,7 @@ describe.each(ENGINES)('the order in which messages come, on %s', engine => {
   const enterDevice = (i: number) =>
     stack.db.transaction(async tx => {
       await tx.query('update devices set deleted_at = null where id = $1', [devices[i]])
-      await deviceAppeared(tx, devices[i]!)
+      await onDeviceRegistered(tx, devices[i]!)
     })
   const enterTank = (i: number) =>
     stack.db.transaction(async tx => {

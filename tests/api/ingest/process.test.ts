@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { processQueue } from '../../../server/services/processQueue'
-import { recalculateDevice, recalculateTank } from '../../../server/services/recalculateTank'
+import { processQueue } from '../../../server/services/ingest/processQueue'
+import { recalculateDevice, recalculateTank } from '../../../server/services/ingest/recalculateTank'
 import {
   ENGINES,
   HOUR,

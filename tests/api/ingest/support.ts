@@ -1,44 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../../../server/app'
-import { migrate, readMigrations } from '../../../server/db/migrate'
-import { openDatabase, type Database } from '../../../server/db/open'
+import type { Database } from '../../../server/db/open'
 import type { Deps } from '../../../server/deps'
 import { encodeUplink, type Uplink } from '../../../server/domain/codec/uplink'
 import { readEnv } from '../../../server/env'
-import { deviceAppeared } from '../../../server/services/deviceAppeared'
-import { recalculateTank } from '../../../server/services/recalculateTank'
+import { onDeviceRegistered } from '../../../server/services/ingest/onDeviceRegistered'
+import { recalculateTank } from '../../../server/services/ingest/recalculateTank'
+import { ENGINE, migratedStore, type Store } from '../../support/stores'
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../server/db/migrations')
 export const KEY = 'ullage-demo'
 export const NOW = new Date('2026-03-01T12:00:00Z')
 export const HOUR = 3_600_000
 
-const SERVER = process.env.TEST_DATABASE_URL
-/** The embedded database always, PostgreSQL where the environment names one. */
-export const ENGINES = SERVER ? (['pglite', 'postgres'] as const) : (['pglite'] as const)
+export { ENGINE }
+export const ENGINES = [ENGINE] as const
 export type Engine = (typeof ENGINES)[number]
-
-/** A database of its own, and how to be rid of it. */
-export async function freshDatabase(engine: Engine) {
-  if (engine === 'pglite') return { url: 'memory:', drop: async () => undefined }
-  const name = `ullage_ingest_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(SERVER)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  const url = new URL(SERVER!)
-  url.pathname = `/${name}`
-  return {
-    url: url.href,
-    drop: async () => {
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-    },
-  }
-}
 
 export type Stack = {
   app: FastifyInstance
@@ -49,9 +26,13 @@ export type Stack = {
   close(): Promise<void>
 }
 
-/** The whole server on an empty store. */
-export async function startStack(engine: Engine, settings: Record<string, string> = {}): Promise<Stack> {
-  const { url, drop } = await freshDatabase(engine)
+/** The whole server on an empty store, or on another. */
+export async function startStack(
+  engine: Engine,
+  settings: Record<string, string> = {},
+  store?: Store,
+): Promise<Stack> {
+  const { db, url, close: closeStore } = store ?? (await migratedStore(engine))
   const env = readEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -60,16 +41,13 @@ export async function startStack(engine: Engine, settings: Record<string, string
     DATABASE_URL: url,
     ...settings,
   })
-  const db = await openDatabase(env)
-  await migrate(db, readMigrations(MIGRATIONS))
   const clock = { now: NOW }
   const deps: Deps = { env, db, log: pino({ level: 'silent' }), now: () => clock.now }
   const app = await buildApp(deps)
   await app.ready()
   const close = async () => {
     await app.close()
-    await db.close()
-    await drop()
+    await closeStore()
   }
   return { app, db, deps, clock, close }
 }
@@ -86,7 +64,7 @@ export const addDevice = (
        values ($1, $2, 'sigfox', $1, $3::jsonb) returning id`,
       [sigfox_id, more.hw_version ?? '2.2', JSON.stringify(more.calibration ?? null)],
     )
-    await deviceAppeared(tx, row!.id)
+    await onDeviceRegistered(tx, row!.id)
     return row!.id
   })
 

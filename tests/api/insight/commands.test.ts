@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, ENGINES } from '../ingest/support'
+import { programStore } from '../../support/stores'
+import { ENGINES } from '../ingest/support'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const STATION =
@@ -11,15 +12,10 @@ const STATION =
 
 describe.each(ENGINES)('commands on %s', engine => {
   let folder: string
-  let fresh: Awaited<ReturnType<typeof freshDatabase>>
+  let store: Awaited<ReturnType<typeof programStore>>
   const run = (file: string, ...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>(done => {
-      const env = {
-        ...process.env,
-        DATA_DIR: join(folder, 'data'),
-        LOG_LEVEL: 'silent',
-        DATABASE_URL: engine === 'pglite' ? '' : fresh.url,
-      }
+      const env = { ...process.env, ...store.settings, LOG_LEVEL: 'silent' }
       const command = ['--import', 'tsx', join(ROOT, 'server/cli', file), ...args]
       execFile(process.execPath, command, { env, cwd: ROOT }, (error, out, err) =>
         done({ code: error ? Number(error.code) : 0, out, err }),
@@ -29,10 +25,10 @@ describe.each(ENGINES)('commands on %s', engine => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ullage-cli-'))
     writeFileSync(join(folder, 'here.csv'), STATION)
-    fresh = await freshDatabase(engine)
+    store = await programStore(engine)
   })
   afterAll(async () => {
-    await fresh.drop()
+    await store.drop()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -122,7 +122,7 @@ describe.each(ENGINES)('the forecast of a tank on %s', engine => {
       [{ county_id: 1, kind: 'observed', rows: [{ date: '2027-03-01', mean_c: 4 }] }, 'rows.0.date'],
       [{ county_id: 1, kind: 'observed', rows: [{ date: '2026-03-01', mean_c: null }] }, 'rows.0.mean_c'],
       [{ county_id: 1, kind: 'observed', rows: [{ date: '2026-03-01', mean_c: 99 }] }, 'rows.0.mean_c'],
-      [{ station: '', kind: 'observed', rows: [good] }, 'station'],
+      [{ station: '', kind: 'observed', rows: [good] }, 'county_id'],
       [{ county_id: 1, kind: 'observed', rows: [good], more: 1 }, 'more'],
     ] as const) {
       const { status, body: answer } = await weather(body)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { simulateFleet } from '../../../server/db/simulate/fleet'
-import { enqueueEverything } from '../../../server/services/rebuild'
+import { simulateFleet } from '../../../server/simulate/fleet'
+import { enqueueEverything } from '../../../server/services/ingest/rebuild'
 import { ENGINES, KEY, startStack, type Engine, type Stack } from '../ingest/support'
 import { enterFleet } from './support'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/db/open'
-import type { FleetTank } from '../../../server/db/simulate/fleet'
-import { recalculateTank } from '../../../server/services/recalculateTank'
+import type { FleetTank } from '../../../server/simulate/fleet'
+import { recalculateTank } from '../../../server/services/ingest/recalculateTank'
 import { NOW } from '../ingest/support'
 
 /** Enters the tanks of a simulated fleet with their devices. Returns their ids. */

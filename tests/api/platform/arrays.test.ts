@@ -28,4 +28,11 @@ describe.each(ENGINES)('arrays that are handed to %s', engine => {
     ])
     expect(rows.map(row => row.one)).toEqual(values)
   })
+
+  test('come back as lists of numbers, whole ones of any size as well', async () => {
+    const [row] = await stack.db.query(
+      "select '{1,null,9007199254740991}'::bigint[] as large, '{1,2}'::int[] as small",
+    )
+    expect(row).toEqual({ large: [1, null, 9_007_199_254_740_991], small: [1, 2] })
+  })
 })

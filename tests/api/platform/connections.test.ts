@@ -7,7 +7,7 @@ import type { FastifyError } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { toAppError } from '../../../server/plugins/errors'
 import { openDatabase, type Database } from '../../../server/db/open'
-import { freshDatabase } from '../ingest/support'
+import { ENGINE, freshDatabase } from '../../support/stores'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -63,7 +63,7 @@ async function lineTo(target: URL) {
   return { url: url.href, hold: each(true), letGo: each(false), close }
 }
 
-describe('the embedded database', () => {
+describe.runIf(ENGINE === 'pglite')('the embedded database', () => {
   test('whose thread dies loses the transaction at hand, answers "unavailable", and is started again', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ullage-thread-'))
     closing.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -87,9 +87,9 @@ describe('the embedded database', () => {
   })
 })
 
-describe.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL', () => {
+describe.runIf(ENGINE === 'postgres')('PostgreSQL', () => {
   test('that ends a connection in the middle of its use takes one transaction with it, and no more', async () => {
-    const { url, drop } = await freshDatabase('postgres')
+    const { url, drop } = await freshDatabase()
     closing.push(drop)
     const [db, other] = await Promise.all([
       openDatabase({ databaseUrl: url, dataDir: '' }),
@@ -124,7 +124,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL', () => {
   })
 
   test('that hangs is as good as gone: whoever waits is told in time, and nothing half-written is left', async () => {
-    const { url, drop } = await freshDatabase('postgres')
+    const { url, drop } = await freshDatabase()
     closing.push(drop)
     const line = await lineTo(new URL(url))
     closing.push(line.close)
@@ -145,7 +145,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL', () => {
   })
 
   test('ends a statement that takes longer than people wait', async () => {
-    const { url, drop } = await freshDatabase('postgres')
+    const { url, drop } = await freshDatabase()
     closing.push(drop)
     const db = await openDatabase({ databaseUrl: url, dataDir: '' }, 300)
     closing.push(() => db.close())

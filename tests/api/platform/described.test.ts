@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity } from '../../../src/config/schema'
+import { actionPath } from '../../../server/crud/registerActions'
 import { pathOf as addressOf } from '../../../server/crud/registerEntity'
 import { hashPassword } from '../../../server/auth/password'
 import { entities, startWorld, type World } from '../contract/world'
-import { addDevice, addTank, BOX, KEY, payload as bytes, post, postAll, sigfox } from '../ingest/support'
+import { sampleValues } from '../../support/sampleRecord'
+import {
+  addDevice,
+  addTank,
+  BOX,
+  ENGINE,
+  KEY,
+  payload as bytes,
+  post,
+  postAll,
+  sigfox,
+} from '../ingest/support'
 import { differences, pathOf, type Document } from './documented'
 
 const DAY_MS = 86_400_000
@@ -53,7 +65,7 @@ async function ask(
 }
 
 beforeAll(async () => {
-  world = await startWorld('pglite')
+  world = await startWorld(ENGINE)
   document = (await world.app.inject('/api/openapi.json')).json()
   world.clock.now = new Date(START + DAYS * DAY_MS)
   device = await addDevice(world.db, 'CC01')
@@ -91,6 +103,18 @@ async function sparse(entity: Entity) {
   return { ...Object.fromEntries(needed), ...(entity.writable.includes('strapping') ? table : {}) }
 }
 
+/** Puts a record where an action begins. */
+async function moveTo(entity: Entity, id: unknown, state: readonly (readonly [string, unknown])[]) {
+  const values = Object.fromEntries(state)
+  // One that is on a tank can't leave the field.
+  if (entity.name === 'devices') await world.db.query('update devices set tank_id = null where id = $1', [id])
+  if (entity.source.kind === 'collection')
+    await world.db.query('update documents set data = data || $2::jsonb where id = $1', [id, values])
+  else
+    for (const [name, value] of state)
+      await world.db.query(`update ${entity.source.table} set "${name}" = $2 where id = $1`, [id, value])
+}
+
 describe.each(entities.map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {
   const path = addressOf(entity)
 
@@ -111,10 +135,25 @@ describe.each(entities.map(entity => ({ name: entity.name, entity })))('$name', 
       expect(bulk.body).toMatchObject({ changed: 1, failed: [{ error: expect.any(String) as string }] })
       expect((await ask('DELETE', `${path}/${made.id}`, undefined, { 'if-match': '*' })).status).toBe(200)
     }
-    await world.make(entity)
+    const { id } = await world.make(entity)
+    await ask('POST', `${path}/bulk/ids`, { filter: { id }, expected: 1 })
+    await ask('GET', `${path}/aggregate?by=id`)
+    await ask('GET', `${path}/aggregate?by=nowhere`)
+    if (entity.list.quickFilters.length > 0) await ask('GET', `${path}/quickFilters?filter={}`)
+    for (const action of entity.actions) {
+      const input = sampleValues(action.ask, 1, {})
+      const from = Object.entries(action.from).map(([name, [value]]) => [name, value] as const)
+      for (const many of action.bulk ? [true, false] : [false]) {
+        await moveTo(entity, id, from)
+        const url = many ? `${path}/bulk/${action.name}` : actionPath(path, action).replace(':id', String(id))
+        await ask('POST', url, many ? { ids: [id], input } : input)
+      }
+      await moveTo(entity, id, [])
+      await ask('POST', actionPath(path, action).replace(':id', '999999'), input)
+    }
     for (const [name, field] of Object.entries(entity.fields))
       if (field.type === 'relatedList' && field.counted)
-        await ask('GET', `${path}/counts/${name}?ids=[10,11]`)
+        await ask('GET', `${path}/counts/${name}?ids=${JSON.stringify([id])}`)
     for (const format of ['csv', 'xlsx'])
       await ask('GET', `${path}/export?columns=id&format=${format}&sort=["id","ASC"]&filter={}&ids=1`)
     expect(wrong()).toEqual([])

@@ -33,7 +33,7 @@ const ajv = new Ajv2020({
 })
 
 /** The same schema, to which nothing more may be added than it says. */
-function closed(schema: unknown): unknown {
+export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (!isNode(schema)) return schema
   const parts = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, closed(part)]))

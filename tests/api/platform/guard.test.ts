@@ -1,10 +1,10 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startStack, type Stack } from '../ingest/support'
+import { ENGINE, startStack, type Stack } from '../ingest/support'
 
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack('pglite')
+  stack = await startStack(ENGINE)
 })
 afterAll(() => stack.close())
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -93,7 +93,7 @@ test('whoever expects what there is not gets the usual answer', async () => {
 
 describe('too many requests', () => {
   test('are refused with the time after which to come again, ingest and probes excepted', async () => {
-    const busy = await startStack('pglite', { RATE_LIMIT: '3' })
+    const busy = await startStack(ENGINE, { RATE_LIMIT: '3' })
     const ask = (url: string, remoteAddress = '10.0.0.1') =>
       busy.app.inject({ method: 'GET', url, remoteAddress })
     for (let i = 0; i < 3; i++) expect((await ask('/api/openapi.json')).statusCode).toBe(200)
@@ -108,7 +108,7 @@ describe('too many requests', () => {
 
   test('behind a trusted proxy are counted by whom it asks for, and otherwise not', async () => {
     const asking = async (settings: Record<string, string>) => {
-      const busy = await startStack('pglite', { RATE_LIMIT: '1', ...settings })
+      const busy = await startStack(ENGINE, { RATE_LIMIT: '1', ...settings })
       const ask = (forwarded: string) =>
         busy.app.inject({ url: '/api/openapi.json', headers: { 'x-forwarded-for': forwarded } })
       const statuses = [(await ask('10.1.1.1')).statusCode, (await ask('10.1.1.2')).statusCode]

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startStack, type Stack } from '../ingest/support'
+import { ENGINE, startStack, type Stack } from '../ingest/support'
 import { isNode, resolve, type Document, type Node } from './documented'
 
 let stack: Stack
 let document: Document
 beforeAll(async () => {
-  stack = await startStack('pglite')
+  stack = await startStack(ENGINE)
   document = (await stack.app.inject('/api/openapi.json')).json()
 })
 afterAll(() => stack.close())

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -41,5 +41,20 @@ describe('the built pages', () => {
     expect((await get('/dashboard/tanks/12/show')).body).toBe('<html>')
     expect((await get('/assets/missing.js')).statusCode).not.toBe(200)
     expect((await get('/api/nothing')).statusCode).not.toBe(200)
+  })
+
+  test('name what the dashboard begins with, so that its scripts and styles are fetched at once; sign-in does without', async () => {
+    mkdirSync(join(folder, '.vite'))
+    const manifest = {
+      'src/AdminApp.tsx': { file: 'assets/app.js', imports: ['_shared.js'], css: ['assets/app.css'] },
+      '_shared.js': { file: 'assets/shared.js', imports: ['src/AdminApp.tsx'] },
+      'src/resources/engine/EntityForm.tsx': { file: 'assets/form.js' },
+    }
+    writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
+    const get = await serving('<html>')
+    expect((await get('/dashboard/tanks')).headers.link).toBe(
+      '</assets/app.js>; rel=modulepreload, </assets/app.css>; rel=preload; as=style, </assets/shared.js>; rel=modulepreload',
+    )
+    expect((await get('/')).headers.link).toBeUndefined()
   })
 })

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccounts } from '../../../server/auth/openAccounts'
 import { hashPassword } from '../../../server/auth/password'
-import { forgetOld } from '../../../server/services/forgetOld'
+import { forgetOld } from '../../../server/services/ingest/forgetOld'
+import { mayCall } from '../../../src/config/calls/may'
+import { canAct, ROLES } from '../../../src/config/schema'
 import { sessionUser } from '../../../server/services/sessionUser'
-import { NOW, startStack, type Stack } from '../ingest/support'
+import { ENGINE, NOW, startStack, type Stack } from '../ingest/support'
 
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack('pglite')
+  stack = await startStack(ENGINE)
 })
 afterAll(() => stack.close())
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
@@ -46,8 +48,8 @@ describe('accounts that everybody knows the password of', () => {
 })
 
 describe('the signed-in user', () => {
-  test('has the features of the own groups: listed, below listed ones, or of the distributor', async () => {
-    const { db } = stack
+  test('has the features of the groups that are assigned to them, on the server as in the browser', async () => {
+    const { db, app } = stack
     await db.query(
       `insert into tankgroups (id, name, parent_id, distributor_id, features) values
          (50, 'Client', null, 9, '{webhooks}'), (51, 'Depot', 50, null, '{dispatch_planner}'), (60, 'Other', null, 8, '{customer_portal}')`,
@@ -55,13 +57,35 @@ describe('the signed-in user', () => {
     await db.query(
       `insert into users (id, name, email, role_type, tank_group_ids, distributor_id) values
          (71, 'Client', 'a@example.com', 'client', '{50}', null), (72, 'Manager', 'b@example.com', 'group manager', '{51}', null),
-         (73, 'Provider', 'c@example.com', 'provider', '{}', 9), (74, 'Client with a distributor', 'd@example.com', 'client', '{60}', 9)`,
+         (73, 'Provider', 'c@example.com', 'provider', '{}', 9), (74, 'Client with a distributor', 'd@example.com', 'client', '{60}', 9),
+         (75, 'Planner', 'e@example.com', 'client', '{50,51}', null)`,
     )
-    const features = async (id: number) => (await sessionUser(db, id))!.features
-    expect(await features(71)).toEqual(['dispatch_planner', 'webhooks'])
-    expect(await features(72)).toEqual(['dispatch_planner'])
-    expect(await features(73)).toEqual(['dispatch_planner', 'webhooks'])
-    expect(await features(74)).toEqual(['customer_portal'])
+    const expected: Record<number, string[]> = {
+      71: ['webhooks'],
+      72: ['dispatch_planner'],
+      73: [],
+      74: ['customer_portal'],
+      75: ['dispatch_planner', 'webhooks'],
+    }
+    for (const [id, features] of Object.entries(expected)) {
+      expect((await sessionUser(db, Number(id)))!.features, id).toEqual(features)
+      const principal = await app.principals.of(Number(id))
+      expect(principal!.features, id).toEqual(features)
+      const plans = features.includes('dispatch_planner')
+      expect(mayCall(principal, { feature: 'dispatch_planner' }), id).toBe(plans)
+      expect(canAct(principal!, { roles: ROLES, feature: 'dispatch_planner' }), id).toBe(plans)
+    }
+  })
+  test('has a feature no longer once the group has lost it', async () => {
+    const { app } = stack
+    const headers = { authorization: `Bearer ${app.jwt.sign({ sub: '70' })}` }
+    await stack.db.query(
+      `insert into users (id, name, email, role_type) values (70, 'Admin', 'admin70@example.com', 'admin')`,
+    )
+    expect((await app.principals.of(72))!.features).toEqual(['dispatch_planner'])
+    const payload = { features: [] }
+    await app.inject({ method: 'PUT', url: '/api/tankgroups/51', headers, payload })
+    expect((await app.principals.of(72))!.features).toEqual([])
   })
   test('reads volumes as the client does, also in a depot; everybody else in litres', async () => {
     const { db } = stack

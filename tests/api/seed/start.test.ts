@@ -50,20 +50,17 @@ function dieAfter(times: number) {
 }
 
 let whole: Store
+const progress: number[] = []
 beforeAll(async () => {
   whole = await emptyStore()
-  await seedIfEmpty(whole.deps, noServices, quietly)
+  await seedIfEmpty(whole.deps, noServices, tanks => progress.push(tanks))
 })
 afterAll(() => whole.close())
 
 describe('the first start on an empty store', () => {
-  test('makes the same demonstration on every machine within an hour', async () => {
-    const { deps, db } = await open(new Date(NOW.getTime() + 15 * 60_000))
-    const told: number[] = []
-    await seedIfEmpty(deps, noServices, tanks => told.push(tanks))
-    expect(await contents(db)).toEqual(await contents(whole.db))
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect([told[0], told.at(-1)]).toEqual([0, TANKS])
+  test('tells how many tanks are complete', () => {
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect([progress[0], progress.at(-1)]).toEqual([0, TANKS])
   })
 
   test('sends every message that has arrived by the end of its days, once, and none from later', async () => {
@@ -96,8 +93,8 @@ describe('the first start on an empty store', () => {
 })
 
 describe('a first start that was cut short', () => {
-  test('goes on where it was, as often as it dies, and ends like one that was not', async () => {
-    const { deps, db } = await open()
+  test('goes on where it was, as often as it dies, and ends like one that was not, on another machine in that hour', async () => {
+    const { deps, db } = await open(new Date(NOW.getTime() + 15 * 60_000))
     const sent: number[] = []
     for (const uploads of [0, 1, 4]) {
       await expect(seedIfEmpty(deps, dieAfter(uploads), quietly)).rejects.toThrow('killed')

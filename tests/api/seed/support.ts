@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../../../server/app'
-import { migrate, readMigrations } from '../../../server/db/migrate'
-import { openDatabase, type Database } from '../../../server/db/open'
+import type { Database } from '../../../server/db/open'
 import { seedIfEmpty } from '../../../server/db/seed'
 import type { Deps } from '../../../server/deps'
 import { readEnv } from '../../../server/env'
+import { migratedStore } from '../../support/stores'
 
 /** A Friday in winter, with minutes that the end of the demonstration's days leaves away. */
 export const NOW = new Date('2026-01-16T10:42:07Z')
@@ -16,38 +13,15 @@ export const END = Date.UTC(2026, 0, 16, 10)
 
 export type Store = { deps: Deps; db: Database; close(): Promise<void> }
 
-/** A store of its own: in PostgreSQL where TEST_DATABASE_URL names one, else embedded. And how to be rid of it. */
-async function freshStore(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) return { url: 'memory:', drop: async () => undefined }
-  const name = `ullage_seed_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(server)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const drop = async () => {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  }
-  return { url: url.href, drop }
-}
-
 /** An empty, migrated store. Nothing works out its messages. */
 export async function emptyStore(now = NOW): Promise<Store> {
-  const { url, drop } = await freshStore()
+  const { db, url, close } = await migratedStore()
   const env = readEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'a secret that is long enough for a test',
     DATABASE_URL: url,
   })
-  const db = await openDatabase(env)
-  await migrate(db, readMigrations(join(import.meta.dirname, '../../../server/db/migrations')))
-  const close = async () => {
-    await db.close()
-    await drop()
-  }
   return { db, deps: { env, db, log: pino({ level: 'silent' }), now: () => now }, close }
 }
 

@@ -207,19 +207,19 @@ describe('a size', () => {
 describe('an age', () => {
   test.each<[number, string]>([
     [0, 'now'],
-    [59_000, '59 sec. ago'],
-    [MINUTE, '1 min. ago'],
-    [59 * MINUTE, '59 min. ago'],
-    [HOUR, '1 hr. ago'],
-    [3.4 * HOUR, '3 hr. ago'],
+    [59_000, '59 s ago'],
+    [MINUTE, '1 min ago'],
+    [59 * MINUTE, '59 min ago'],
+    [HOUR, '1 h ago'],
+    [3.4 * HOUR, '3 h ago'],
     [DAY, 'yesterday'],
     [3 * DAY, '3 days ago'],
     [29 * DAY, '29 days ago'],
-    [31 * DAY, '1 mo. ago'],
-    [60 * DAY, '2 mo. ago'],
-    [366 * DAY, '1 yr. ago'],
-    [3 * 365 * DAY, '3 yr. ago'],
-    [-2 * HOUR, 'in 2 hr.'],
+    [31 * DAY, '1 month ago'],
+    [60 * DAY, '2 months ago'],
+    [366 * DAY, '1 year ago'],
+    [3 * 365 * DAY, '3 years ago'],
+    [-2 * HOUR, 'in 2 h'],
   ])('of %s ms reads as %s', (passed, words) => {
     expect(age(now - passed, now)).toBe(words)
   })

@@ -8,8 +8,13 @@ import {
   type MenuAsker,
   type MenuItem,
 } from '../../../src/config/menu'
-import { MENU_GROUPS, SERVICE_TYPES } from '../../../src/config/menuLists'
+import { entities } from '../../../src/config/entities'
+import { menuMistakes } from '../../../src/config/entities/checkMenus'
+import { normalise, text, type AnyDeclaration } from '../../../src/config/schema'
+import { MENU_GROUPS, MENUS, SERVICE_TYPES } from '../../../src/config/menuLists'
+import { pages } from '../../../src/config/pages'
 import { isAdmin, isProvider, signInKind } from '../../../src/config/roles'
+import { canOpenPage, ROLES } from '../../../src/config/schema'
 
 type Lists = Record<string, string[]>
 const coverage = JSON.parse(
@@ -29,6 +34,8 @@ const ask = (over: Partial<MenuAsker> = {}): MenuAsker => ({
   groupIds: [],
   ...over,
 })
+/** The menu without the entities that the specification doesn't name. */
+const specified = (over: Partial<MenuAsker> = {}) => menuFor(ask(over), [])
 const keys = (menu: readonly MenuItem[]) => menu.map(item => item.key)
 const children = (menu: readonly MenuItem[], key: string) =>
   keys(menu.find(item => item.key === key)?.children ?? [])
@@ -37,14 +44,14 @@ describe('menuFor', () => {
   test.each(Object.entries(coverage.menus.staff))(
     '%s among staff gets the entries of the specification',
     (role, list) => {
-      expect(keys(menuFor(ask({ role })))).toEqual(list)
+      expect(keys(specified({ role }))).toEqual(list)
     },
   )
 
   test.each(Object.entries(coverage.menus.firebase))(
     '%s by Firebase gets the entries of the specification',
     (role, list) => {
-      expect(keys(menuFor(ask({ role, kind: 'firebase' })))).toEqual(list)
+      expect(keys(specified({ role, kind: 'firebase' }))).toEqual(list)
     },
   )
 
@@ -52,7 +59,7 @@ describe('menuFor', () => {
     'the group %s opens the screens of the specification',
     group => {
       expect(MENU_GROUPS[group]).toEqual(coverage.menuGroups[group])
-      expect(children(menuFor(ask({ role: 'admin' })), group)).toEqual(coverage.menuGroups[group])
+      expect(children(specified({ role: 'admin' }), group)).toEqual(coverage.menuGroups[group])
     },
   )
 
@@ -63,7 +70,7 @@ describe('menuFor', () => {
     [7, 'other'],
     [Number.NaN, 'other'],
   ] as const)('service type %s decides what lies under services and tanks', (serviceType, row) => {
-    const menu = menuFor(ask({ serviceType }))
+    const menu = specified({ serviceType })
     expect(children(menu, 'services')).toEqual(coverage.serviceTypes[row].services)
     expect(children(menu, 'tanks')).toEqual(coverage.serviceTypes[row].tanks)
     expect(SERVICE_TYPES).toEqual(coverage.serviceTypes)
@@ -72,48 +79,114 @@ describe('menuFor', () => {
   test('somebody of group 154 who is no admin gets the dispatch planner as the third entry', () => {
     const { tank_group_id, insertedAtIndex } = coverage.dispatchPlannerGroup
     for (const role of ['client', 'provider', 'group manager']) {
-      const menu = keys(menuFor(ask({ role, groupIds: [3, tank_group_id] })))
+      const menu = keys(specified({ role, groupIds: [3, tank_group_id] }))
       expect(menu.indexOf('dispatch-planner')).toBe(insertedAtIndex)
       expect(menu).toHaveLength(coverage.menus.staff[role]!.length + 1)
     }
   })
 
   test('the feature dispatch_planner of a group counts the same as group 154', () => {
-    expect(keys(menuFor(ask({ features: ['dispatch_planner'] })))[2]).toBe('dispatch-planner')
+    expect(keys(specified({ features: ['dispatch_planner'] }))[2]).toBe('dispatch-planner')
   })
 
   test('an admin of group 154 keeps one dispatch planner, where the specification puts it', () => {
-    const menu = keys(menuFor(ask({ role: 'admin', groupIds: [154] })))
+    const menu = keys(specified({ role: 'admin', groupIds: [154] }))
     expect(menu).toEqual(coverage.menus.staff.admin)
   })
 
   test('people who sign in by Firebase never get the planner inserted', () => {
-    expect(keys(menuFor(ask({ role: 'test-user', kind: 'firebase', groupIds: [154] })))).toEqual(
+    expect(keys(specified({ role: 'test-user', kind: 'firebase', groupIds: [154] }))).toEqual(
       coverage.menus.firebase['test-user'],
     )
   })
 
   test('an unknown role has no menu, in group 154 neither, nor under the name of an object method', () => {
     for (const role of ['none', '', 'constructor', 'toString', '__proto__', 'Admin'])
-      expect(menuFor(ask({ role, groupIds: [154] }))).toEqual([])
+      expect(specified({ role, groupIds: [154] })).toEqual([])
   })
 
   test('staff roles have no Firebase menu and Firebase roles no staff menu', () => {
-    expect(menuFor(ask({ role: 'provider', kind: 'firebase' }))).toEqual([])
-    expect(menuFor(ask({ role: 'test-user', kind: 'staff' }))).toEqual([])
+    expect(specified({ role: 'provider', kind: 'firebase' })).toEqual([])
+    expect(specified({ role: 'test-user', kind: 'staff' })).toEqual([])
   })
 
   test('every path in a menu is a screen of the specification', () => {
     const all = [
       ...Object.keys(coverage.menus.staff).map(role => ask({ role, groupIds: [154] })),
       ...Object.keys(coverage.menus.firebase).map(role => ask({ role, kind: 'firebase' })),
-    ].flatMap(who => pathsOf(menuFor(who)))
+    ].flatMap(who => pathsOf(menuFor(who, [])))
     expect(all.filter(path => !coverage.screens.includes(path))).toEqual([])
   })
 })
 
+describe('entities that say where they stand in the menu', () => {
+  const crates = (menu: AnyDeclaration['menu'], more: Partial<AnyDeclaration> = {}): AnyDeclaration => ({
+    name: 'crates',
+    source: { collection: 'crates' },
+    title: 'name',
+    fields: { name: text() },
+    list: { columns: ['name'] },
+    access: { read: ['admin', 'client'], create: ['admin'], update: ['admin'], remove: ['admin'] },
+    scope: { shared: 'a test' },
+    menu,
+    ...more,
+  })
+  const menuWith = (who: Partial<MenuAsker>, ...declarations: AnyDeclaration[]) =>
+    menuFor(ask(who), normalise(declarations))
+
+  test('follow the entry that they name, with all of their screens, for whoever may read them', () => {
+    const screens = [{ path: 'crates' }, { path: 'old-crates' }]
+    const found = (role: string) => keys(menuWith({ role }, crates({ after: 'tanks' }, { screens })))
+    expect(found('client').slice(0, 4)).toEqual(['tanks', 'crates', 'old-crates', 'analytics'])
+    expect(found('admin').slice(0, 3)).toEqual(['tanks', 'crates', 'old-crates'])
+    expect(found('provider')).toEqual(coverage.menus.staff.provider)
+    expect(found('none')).toEqual([])
+  })
+
+  test('stand in a group, and at the end where nothing is said or the menu has no such entry', () => {
+    const inGroup = menuWith({ role: 'admin' }, crates({ group: 'assembly', after: 'panels' }))
+    expect(children(inGroup, 'assembly').slice(2, 4)).toEqual(['panels', 'crates'])
+    expect(keys(menuWith({ role: 'client' }, crates({ group: 'assembly' }))).at(-1)).toBe('crates')
+    expect(keys(menuWith({ role: 'client' }, crates({}))).at(-1)).toBe('crates')
+    expect(children(menuWith({ role: 'admin' }, crates({ group: 'services' })), 'services')).toEqual([
+      'topups',
+      'collections',
+      'crates',
+    ])
+  })
+
+  test('are refused by name for a group or an entry that is not there', () => {
+    const mistakes = (menu: AnyDeclaration['menu']) => menuMistakes(normalise([crates(menu)]))
+    expect(mistakes({ group: 'asembly' })).toEqual([
+      'crates.menu.group: "asembly" is not a group: approvals, support, assembly, services, tanks',
+    ])
+    expect(mistakes({ group: 'assembly', after: 'tanks' })).toEqual([
+      'crates.menu.after: "tanks" is not an entry of assembly',
+    ])
+    expect(mistakes({ after: 'tankz' })).toEqual(['crates.menu.after: "tankz" is not an entry of a menu'])
+    const named = crates({}, { screens: [{ path: 'demo-v2' }] })
+    expect(menuMistakes(normalise([named]))).toEqual(['crates.menu: "demo-v2" has its place already'])
+    expect([mistakes({}), mistakes({ group: 'tanks', after: 'draining' })]).toEqual([[], []])
+  })
+
+  const everybody = [
+    ...Object.keys(coverage.menus.staff).map(role => ask({ role, groupIds: [154] })),
+    ...Object.keys(coverage.menus.firebase).map(role => ask({ role, kind: 'firebase' })),
+  ]
+  test.each(everybody)('leave the menu of $role ($kind) as the specification has it between them', who => {
+    const within = (menu: readonly MenuItem[], wanted: readonly MenuItem[]): MenuItem[] =>
+      menu.flatMap(item => {
+        const same = wanted.find(({ key }) => key === item.key)
+        if (!same) return []
+        return [same.children ? { ...item, children: within(item.children ?? [], same.children) } : item]
+      })
+    const more = [...entities, ...normalise([crates({ after: 'tanks' })])]
+    expect(within(menuFor(who, more), menuFor(who, []))).toEqual(menuFor(who, []))
+  })
+})
+
 describe('visibleMenu', () => {
-  const menu = menuFor(ask({ role: 'admin' }))
+  const menu = specified({ role: 'admin' })
 
   test('shows an entry only where its screen exists', () => {
     expect(keys(visibleMenu(menu, new Set(['tanks', 'users'])))).toEqual(['tanks', 'users'])
@@ -138,13 +211,13 @@ describe('visibleMenu', () => {
 
 describe('firstPath', () => {
   test('is the first screen, also when that lies in a group', () => {
-    expect(firstPath(menuFor(ask({ role: 'admin' })))).toBe('tanks')
+    expect(firstPath(specified({ role: 'admin' }))).toBe('tanks')
     expect(firstPath([{ key: 'support', children: [{ key: 'demo', path: 'demo' }] }])).toBe('demo')
     expect(firstPath([])).toBeUndefined()
   })
 
   test("a customer lands on the customer's own tanks", () => {
-    expect(firstPath(menuFor(ask({ role: 'customer', kind: 'firebase' })))).toBe('my-tanks')
+    expect(firstPath(specified({ role: 'customer', kind: 'firebase' }))).toBe('my-tanks')
   })
 })
 
@@ -166,5 +239,19 @@ describe('roles', () => {
     expect(signInKind('admin', 'firebase')).toBe('firebase')
     expect(signInKind('admin', undefined, 'token')).toBe('firebase')
     expect(signInKind('install-user', undefined)).toBe('firebase')
+  })
+})
+
+describe('pages that are no entity', () => {
+  test.each(pages)('$path is opened by those whose menu has it, and by nobody else', page => {
+    const listed = ROLES.filter(role =>
+      Object.values(MENUS).some(menus =>
+        pathsOf(menuFor(ask({ role, kind: menus === MENUS.staff ? 'staff' : 'firebase' }))).includes(
+          page.path,
+        ),
+      ),
+    )
+    expect(ROLES.filter(role => canOpenPage({ role }, page))).toEqual(listed)
+    expect(listed).not.toEqual([])
   })
 })

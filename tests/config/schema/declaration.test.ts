@@ -34,7 +34,7 @@ const full = {
   },
   list: { columns: ['name'], filters: ['name', 'size'], sort: 'name', search: ['name'], card: ['size'] },
   access,
-  scope: 'shared',
+  scope: { shared: 'a test' },
 } as const satisfies AnyDeclaration
 
 const owners: AnyDeclaration = {
@@ -44,7 +44,7 @@ const owners: AnyDeclaration = {
   fields: { name: text(), group_id: integer() },
   list: { columns: ['name'] },
   access,
-  scope: 'shared',
+  scope: { shared: 'a test' },
 }
 
 const parts: AnyDeclaration = {
@@ -54,7 +54,7 @@ const parts: AnyDeclaration = {
   fields: { name: text(), group_id: integer() },
   list: { columns: ['name'] },
   access,
-  scope: 'shared',
+  scope: { shared: 'a test' },
 }
 
 const withFields = (fields: Fields): AnyDeclaration => ({ ...full, fields: { ...full.fields, ...fields } })
@@ -94,14 +94,14 @@ describe('a declaration is refused for', () => {
     ['list.sort', withList({ sort: '-nowhere' }), nowhere],
     ['list.search', withList({ search: ['nowhere'] }), nowhere],
     ['list.card', withList({ card: ['nowhere'] }), nowhere],
-    ['list.together', withList({ together: ['size', 'nowhere'] }), nowhere],
-    ['list.knownWith', withList({ long: true, knownWith: ['size', 'nowhere'] }), nowhere],
+    ['list.indexed', withList({ indexed: ['size', 'nowhere'] }), nowhere],
+    ['list.correlated', withList({ correlated: ['size', 'nowhere'] }), nowhere],
     [
       'form[1].fields',
       {
         ...full,
         form: [
-          { section: 'main', fields: ['name'] },
+          { section: 'details', fields: ['name'] },
           { section: 'more', fields: ['nowhere'] },
         ],
       },
@@ -143,6 +143,12 @@ describe('a declaration is refused for', () => {
     expect(mistakesOf({ ...full, rules: [first, rule] })).toEqual([`widgets.rules[1]: ${nowhere}`])
   })
 
+  test('a field that was renamed from one that is still there', () => {
+    expect(mistakesOf(withFields({ width: integer({ renamedFrom: 'size' }) }))).toEqual([
+      'widgets.fields.width.renamedFrom: "size" is a field still',
+    ])
+  })
+
   test('a screen that always filters by what is no field, and so no filter either', () => {
     expect(mistakesOf(withScreen({ filter: { nowhere: 1 } }))).toEqual([
       `widgets.screens.widgets: ${nowhere}`,
@@ -172,24 +178,37 @@ describe('a declaration is refused for', () => {
       'widgets.fields.a-b: must be lower-case letters, digits and _',
     ],
     [
-      'text that should rise with numbers',
-      withList({ together: ['size', 'kind'] }),
-      'widgets.list.together: "kind" is no number, day or time',
+      'an index over what has no order',
+      withList({ indexed: ['notes'] }),
+      'widgets.list.indexed: "notes" can\'t be sorted by',
     ],
     [
-      'notes that should become known with numbers',
-      withList({ long: true, knownWith: ['notes'] }),
-      'widgets.list.knownWith: "notes" can\'t be sorted by',
+      'a quick filter by what is no filter',
+      withList({ quickFilters: { big: { filter: { size_gte: 1, nowhere: 2 } } } }),
+      'widgets.list.quickFilters.big: "nowhere" is not a filter of the list',
     ],
     [
-      'what is always there, said to become known',
-      withList({ long: true, knownWith: ['name'] }),
-      'widgets.list.knownWith: "name" is never unknown',
+      'a quick filter that compares a number with a text',
+      withList({ quickFilters: { big: { filter: { size_gte: 'much' } } } }),
+      'widgets.list.quickFilters.big.size_gte: "much" is not a number',
     ],
     [
-      'what becomes known in a short list',
-      withList({ knownWith: ['size'] }),
-      'widgets.list.knownWith: is for long lists only',
+      'a quick filter by a time that never moves',
+      withList({
+        filters: ['name', 'created_at'],
+        quickFilters: { old: { filter: { created_at_lt: '2026-01-01T00:00:00Z' } } },
+      }),
+      'widgets.list.quickFilters.old.created_at_lt: "2026-01-01T00:00:00Z" is no time told from now, such as -P1D',
+    ],
+    [
+      'a quick filter of nothing',
+      withList({ quickFilters: { every: { filter: {} } } }),
+      'widgets.list.quickFilters.every: has no filter',
+    ],
+    [
+      'an index by group over records without a group',
+      { ...withList({ indexedByGroup: ['size'] }), scope: { shared: 'a test' } },
+      'widgets.list.indexedByGroup: is for records with a group of their own',
     ],
     [
       'a filter by what has no operators',
@@ -266,14 +285,9 @@ describe('a declaration is refused for', () => {
     ])
   })
 
-  test('numbers that rise together in a collection, which has no index over them', () => {
-    const documents = { ...withList({ together: ['size'] }), source: { collection: 'widgets' } }
-    expect(mistakesOf(documents)).toEqual(['widgets.list.together: is for tables only'])
-  })
-
-  test('a long list of documents, which have no indexes of their own', () => {
-    const documents = { ...withList({ long: true }), source: { collection: 'widgets' } }
-    expect(mistakesOf(documents)).toEqual(['widgets.list.long: is for tables only'])
+  test('indexes of documents, which have no columns', () => {
+    const documents = { ...withList({ indexed: ['size'] }), source: { collection: 'widgets' } }
+    expect(mistakesOf(documents)).toEqual(['widgets.list.indexed: is for tables only'])
   })
 
   test.each<[string, object]>([
@@ -314,4 +328,8 @@ describe('a scope is refused', () => {
     for (const path of ['size', 'id', 'part_id.group_id', 'worn_id.id'])
       expect(mistakesOf({ ...near, scope: { groups: path } })).toEqual([])
   })
+})
+
+test('an icon under a wrong name is named', () => {
+  expect(mistakesOf({ ...full, icon: 'hose' as never }).join()).toContain('widgets.icon: "hose" is no icon')
 })

@@ -15,7 +15,7 @@ import {
   phone,
   reference,
   rows,
-  shown,
+  unwrapComputed,
   tags,
   text,
   validateRecord,
@@ -75,17 +75,26 @@ const [entity] = normalise([
     ],
     list: { columns: ['text'] },
     access: { read: [], create: [], update: [], remove: [] },
-    scope: 'shared',
+    scope: { shared: 'a test' },
   },
 ])
 const input = Object.fromEntries(Object.entries(samples).map(([name, [, given]]) => [name, given]))
 const problems: readonly Problem[] = Object.values(validateRecord(entity!, { ...input, unknown: 1 }).problems)
 
 /** Found by the server alone, which knows the other records. */
-const BY_SERVER = ['unknownReference', 'unique', 'taken', 'depth', 'otherClient', 'numbersTaken', 'retired']
+const BY_SERVER = [
+  'unknownReference',
+  'unique',
+  'taken',
+  'depth',
+  'otherClient',
+  'numbersTaken',
+  'onTank',
+  'tooFarAhead',
+]
 
 const inside = (field: Field): Field[] => {
-  const plain = shown(field)
+  const plain = unwrapComputed(field)
   const parts = plain.type === 'group' ? plain.fields : plain.type === 'rows' ? plain.columns : {}
   return [plain, ...Object.values(parts).flatMap(inside)]
 }
@@ -120,6 +129,17 @@ describe('the words for what is wrong', () => {
       expect(patternNames).toContain('postcode')
       const known = Object.keys((table.validation as Messages).pattern as Messages)
       expect(known.toSorted()).toEqual([...patternNames, 'other'].toSorted())
+    },
+  )
+
+  test.each(LANGUAGES)(
+    'exist in %s for every rule of the product that has a name, and no other',
+    async language => {
+      const ruleNames = entities.flatMap(({ rules }) =>
+        rules.flatMap(each => (each.rule === 'oneOf' && each.ruleName) || []),
+      )
+      const known = Object.keys(((await tables[language]()).validation as Messages).oneOf as Messages)
+      expect(known.toSorted()).toEqual([...ruleNames, 'other'].toSorted())
     },
   )
 

@@ -37,7 +37,7 @@ const short = {
   },
   list: { columns: ['name', 'size', 'notes', 'kind', 'made'] },
   access,
-  scope: 'shared',
+  scope: { shared: 'a test' },
 } as const satisfies AnyDeclaration
 
 const widgetsOf = (more: Partial<AnyDeclaration> = {}) => normalise([{ ...short, ...more }])[0]!
@@ -105,9 +105,9 @@ describe('what a short declaration leaves out is filled in', () => {
   test('lists are in the order of ids, searched by title, with the id as the only filter', () => {
     expect(widgets.list.sort).toEqual({ field: 'id', order: 'ASC' })
     expect(widgets.list.search).toEqual(['name'])
-    expect(widgets.list.together).toEqual([])
-    expect(widgets.list.knownWith).toEqual([])
-    expect(widgets.list.long).toBe(false)
+    expect(widgets.list.indexed).toEqual([])
+    expect(widgets.list.indexedByGroup).toEqual([])
+    expect(widgets.list.correlated).toEqual([])
     expect(Object.keys(widgets.list.filters)).toEqual(['id'])
   })
 
@@ -130,7 +130,7 @@ describe('what a short declaration leaves out is filled in', () => {
 
   test('one section of the form holds what a person may write, and only that', () => {
     const writable = ['name', 'size', 'notes', 'lat', 'lng', 'kind', 'labels']
-    expect(widgets.form).toEqual([{ section: 'main', fields: writable }])
+    expect(widgets.form).toEqual([{ section: 'details', fields: writable }])
     expect(widgets.writable).toEqual(writable)
     expect(widgets.stored).toEqual([...writable, 'made'])
   })

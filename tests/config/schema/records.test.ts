@@ -113,7 +113,7 @@ describe('records of the product', () => {
   })
 
   test('a customer is reached by e-mail or phone', () => {
-    expect(of('customers', { phone: null })).toEqual({ email: 'oneOf' })
+    expect(of('customers', { phone: null })).toEqual({ email: 'oneOf.emailOrPhone' })
     expect(of('customers', { phone: null, email: 'a@b.ie' })).toEqual({})
   })
 

@@ -37,7 +37,7 @@ const declared = {
   ],
   list: { columns: ['name'] },
   access,
-  scope: 'shared',
+  scope: { shared: 'a test' },
 } as const satisfies AnyDeclaration
 const jobs = normalise([declared])[0]!
 
@@ -92,7 +92,7 @@ describe('a new record', () => {
       kind: 'choice',
       least: 'integer',
       colour: 'unknownField',
-      phone: 'oneOf',
+      phone: 'oneOf.other',
     })
   })
 
@@ -156,10 +156,10 @@ describe('a rule between fields', () => {
 
   test('needs one of several fields, and says which at the first', () => {
     expect(validateRecord(jobs, { name: 'A' }).problems).toEqual({
-      phone: { key: 'validation.oneOf', args: { fields: 'phone, email' } },
+      phone: { key: 'validation.oneOf.other', args: { fields: 'phone, email' } },
     })
     expect(wrong({ name: 'A', email: 'x' })).toEqual({})
-    expect(wrong({ phone: null }, stored)).toEqual({ phone: 'oneOf' })
+    expect(wrong({ phone: null }, stored)).toEqual({ phone: 'oneOf.other' })
     expect(wrong({ phone: null }, { ...stored, email: 'x' })).toEqual({})
   })
 

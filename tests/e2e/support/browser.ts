@@ -50,9 +50,25 @@ export async function signIn(page: Page, email: string, at = '/') {
   await page.waitForURL(/\/dashboard\//)
 }
 
-/** Signs in and goes to a page of the dashboard. */
+/** What the browser keeps of who signed in before, by e-mail: to sign in anew would load the dashboard twice for each test. */
+const sessions = new Map<string, string>()
+
+/** Goes to a page of the dashboard as somebody who has signed in. */
 export async function arrive(page: Page, email: string, path: string) {
-  await signIn(page, email)
+  const kept = sessions.get(email)
+  if (kept === undefined) {
+    await signIn(page, email)
+    sessions.set(email, (await page.evaluate(() => localStorage.getItem('ullage')))!)
+  } else {
+    // An empty page of the same origin, to write into its storage; without an icon a browser asks for one.
+    const empty = '**/empty'
+    await page.route(empty, route =>
+      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+    )
+    await page.goto('/empty')
+    await page.evaluate(session => localStorage.setItem('ullage', session), kept)
+    await page.unroute(empty)
+  }
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }

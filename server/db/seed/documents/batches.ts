@@ -1,4 +1,4 @@
-import { between, pick } from '../../simulate/random'
+import { between, pick } from '../../../simulate/random'
 import { dayBefore, type DocumentSeed } from './types'
 
 export const batches: DocumentSeed = {

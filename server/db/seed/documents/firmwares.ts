@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../simulate/random'
+import { pick, type Random } from '../../../simulate/random'
 import type { DocumentSeed } from './types'
 
 const RELEASES = [

@@ -1,5 +1,11 @@
-import { shown, validateRecord, type Entity, type Field, type Fields } from '../../../../src/config/schema'
-import { between, chance, pick, type Random } from '../../simulate/random'
+import {
+  unwrapComputed,
+  validateRecord,
+  type Entity,
+  type Field,
+  type Fields,
+} from '../../../../src/config/schema'
+import { between, chance, pick, type Random } from '../../../simulate/random'
 import type { Row } from '../fleet'
 import { dayBefore, momentBefore, type DocumentContext } from './types'
 
@@ -36,7 +42,7 @@ const parts = (fields: Fields, context: Context): Row =>
 
 /** An ordinary value of a field, by nothing but its declaration; null where that says too little. */
 function valueOf(declared: Field, name: string, context: Context): unknown {
-  const field = shown(declared)
+  const field = unwrapComputed(declared)
   const { random, n, end, idsOf } = context
   switch (field.type) {
     case 'text':
@@ -69,8 +75,13 @@ function valueOf(declared: Field, name: string, context: Context): unknown {
       return parts(field.fields, context)
     case 'rows':
       return field.required ? [parts(field.columns, context)] : []
-    default:
+    case 'references':
+    case 'tags':
+    case 'photos':
       return []
+    case 'relatedList':
+    case 'point':
+      return null
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { entities } from '../../../../src/config/entities'
-import { randomFrom } from '../../simulate/random'
+import { randomFrom } from '../../../simulate/random'
 import type { DemoFleet, Row } from '../fleet'
 import { batches } from './batches'
 import { firmwares } from './firmwares'

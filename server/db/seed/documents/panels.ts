@@ -1,4 +1,4 @@
-import { between, pick } from '../../simulate/random'
+import { between, pick } from '../../../simulate/random'
 import type { Row } from '../fleet'
 import type { DocumentSeed } from './types'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../simulate/random'
+import type { Random } from '../../../simulate/random'
 import type { DemoFleet, Row } from '../fleet'
 
 /** What the rows of a collection may build on. */

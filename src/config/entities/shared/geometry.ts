@@ -15,7 +15,7 @@ export const ENDS = ['flat', 'dished', 'ellipsoidal', 'hemispherical'] as const
 export const AXES = ['vertical', 'horizontal'] as const
 
 export const tankShape = <const O extends Common>(more?: O) =>
-  choice(SHAPES, { ...more, labels: { strapped: 'By strapping table' } })
+  choice(SHAPES, { ...more, labels: { strapped: 'Custom (strapping table)' } })
 
 const length = (label: string) => quantity('mm', { min: 0, max: 100_000, label })
 
@@ -39,7 +39,7 @@ export const dimensions = () =>
       h: length('Height'),
       w: length('Width'),
       end: choice(ENDS, { label: 'Ends' }),
-      end_depth: length('Depth of an end'),
+      end_depth: length('End depth'),
       axis: choice(AXES, { label: 'Axis' }),
     },
     { by: { field: 'shape', parts: LENGTHS, needed: ['d', 'l', 'h', 'w', 'axis'], unless: 'strapping' } },

@@ -2,13 +2,13 @@
 export const format = {
   format: {
     noFault: 'No fault',
-    unknown: 'Not known',
+    unknown: 'Unknown',
     yes: 'Yes',
     no: 'No',
     now: 'just now',
     quality: { 0: 'Excellent', 1: 'Good', 2: 'Average', 3: 'Bad', other: 'N/A' },
     gauge: '%{pct} percent full, %{volume}',
-    gaugeUnknown: 'Level not known',
+    gaugeUnknown: 'Level unknown',
     gaugeStale: 'old reading',
     safeFill: 'Safe fill',
     /** Units that are words; symbols are the same in every language. */

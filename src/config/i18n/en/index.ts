@@ -1,9 +1,11 @@
 import { geometry, validation } from '../validation.en'
+import { analytics } from './analytics'
 import { engine } from './engine'
 import { format } from './format'
 import { insight } from './insight'
 import { light } from './light'
 import { pages } from './pages'
+import { records } from './records'
 import { shell } from './shell'
 import { tanks } from './tanks'
 
@@ -14,6 +16,8 @@ export const en = {
   errors: { ...light.errors, ...shell.errors },
   ...format,
   ...engine,
+  ...analytics,
+  ...records,
   ...tanks,
   ...insight,
   pages,

@@ -1,9 +1,11 @@
 import type { Messages } from '../translate'
+import { analytics } from './analytics'
 import { engine } from './engine'
 import { format } from './format'
 import { insight } from './insight'
 import { light } from './light'
 import { pages } from './pages'
+import { records } from './records'
 import { shell } from './shell'
 import { tanks } from './tanks'
 import { geometry, validation } from './validation'
@@ -13,6 +15,8 @@ export const table: Messages = {
   ...shell,
   ...format,
   ...engine,
+  ...analytics,
+  ...records,
   ...tanks,
   ...insight,
   errors: { ...light.errors, ...shell.errors },

@@ -1,7 +1,7 @@
 import { useReference } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { entityOf } from '../../../config/entities'
-import { mayI } from '../useWho'
+import { canDo } from '../permissions'
 import { recordLink, screenFor } from '../links'
 import { Unknown } from './Plain'
 
@@ -10,7 +10,7 @@ type Props = { to: string; id: number | string; link?: boolean }
 /** What another record is called; where the reader may open it, a link. Many on one page are fetched in one request. */
 export function RecordTitle({ to, id, link = true }: Props) {
   const entity = entityOf(to)
-  const readable = mayI('read', entity)
+  const readable = canDo('read', entity)
   const { referenceRecord: record, isPending } = useReference({
     reference: to,
     id,

@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox'
+import Select from '@mui/material/Select'
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldType, Option } from '../../../config/schema'
@@ -14,7 +16,7 @@ export const without = (values: Record<string, unknown>): FilterSet =>
   )
 
 /** One value is asked for by itself, several as a list. */
-const fewest = (values: readonly unknown[]) => (values.length === 1 ? values[0] : [...values])
+export const fewest = (values: readonly unknown[]) => (values.length === 1 ? values[0] : [...values])
 export const asList = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
@@ -28,8 +30,11 @@ export function TextFilter<T extends Equal>({ values, onChange, label }: FilterP
   const value = String(values[operator as '' | '_neq'] ?? '')
   return (
     <>
-      <select
-        aria-label={t('engine.condition')}
+      <Select
+        native
+        fullWidth
+        size="small"
+        inputProps={{ 'aria-label': t('engine.condition') }}
         value={operator}
         onChange={({ target }) => {
           setOperator(target.value)
@@ -38,7 +43,7 @@ export function TextFilter<T extends Equal>({ values, onChange, label }: FilterP
       >
         <option value="">{t('engine.is')}</option>
         <option value="_neq">{t('engine.isNot')}</option>
-      </select>
+      </Select>
       <input
         aria-label={label}
         value={value}
@@ -118,8 +123,7 @@ export function TickFilter({ values, onChange, label, options }: TickProps) {
       <legend className="visually-hidden">{label}</legend>
       {options.map(({ value, words }) => (
         <label key={String(value)}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={chosen.includes(value)}
             onChange={({ target }) => {
               const next = target.checked ? [...chosen, value] : chosen.filter(each => each !== value)

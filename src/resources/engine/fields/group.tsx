@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { partsOf } from '../../../config/schema'
+import { groupParts } from '../../../config/schema'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { labelWords } from '../words'
 import { NestedView } from './nested'
@@ -8,7 +8,7 @@ import { Unknown } from './Plain'
 /** The named values that the record has and that are known. */
 function known({ value, field, record }: ViewProps<'group'>): [name: string, value: unknown][] {
   const values = (value ?? {}) as Record<string, unknown>
-  return partsOf(field, record).flatMap(name =>
+  return groupParts(field, record).flatMap(name =>
     values[name] === null || values[name] === undefined ? [] : [[name, values[name]]],
   )
 }

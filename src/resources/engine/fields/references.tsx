@@ -1,11 +1,12 @@
-import { Fragment } from 'react'
-import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
-import { ReferencePicker } from '../ReferencePicker'
+import { Fragment, lazy } from 'react'
+import type { FieldKind, ViewProps } from '../FieldKind'
 import { Unknown } from './Plain'
 import { RecordTitle } from './RecordTitle'
 import { asList } from './filters'
 
 type Id = number | string
+
+const Filter = lazy(() => import('./ReferenceFilter'))
 const SHOWN = 2
 const idsOf = (value: unknown) => asList(value) as Id[]
 
@@ -40,15 +41,6 @@ function Show({ value, field }: ViewProps<'references'>) {
     </ul>
   )
 }
-
-const Filter = ({ field, values, onChange, label }: FilterProps<'references'>) => (
-  <ReferencePicker
-    to={field.to}
-    label={label}
-    chosen={idsOf(values[''])}
-    onChange={ids => onChange(ids.length === 0 ? {} : { '': ids })}
-  />
-)
 
 const Brief = ({ value, field }: ViewProps<'references'>) => (
   <RecordTitle to={field.to} id={value as Id} link={false} />

@@ -3,12 +3,12 @@ import { useGetManyReference, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { entityOf } from '../../../config/entities'
 import { countOf } from '../../../providers/data/counts'
-import { haveList } from '../../../providers/auth/haveList'
+import { canOpenList } from '../../../providers/auth/canOpenList'
 import { Skeleton } from '../../ui/Skeleton'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { listLink, screenFor } from '../links'
 import { useIsPhone } from '../useIsPhone'
-import { mayI } from '../useWho'
+import { canDo } from '../permissions'
 import { messageOf } from '../messageOf'
 import { Figure } from './Figure'
 import { Unknown } from './Plain'
@@ -30,9 +30,9 @@ function Show({ field, record }: ViewProps<'relatedList'>) {
       sort: entity.list.sort,
       filter: {},
     },
-    { enabled: mayI('read', entity) },
+    { enabled: canDo('read', entity) },
   )
-  if (!mayI('read', entity)) return <Unknown />
+  if (!canDo('read', entity)) return <Unknown />
   if (isPending) return <Skeleton rows={2} height={36} />
   if (error) return <span role="alert">{messageOf(t, error)}</span>
   if (!data || data.length === 0) return <p className="field-none">{t('engine.noneYet')}</p>
@@ -42,7 +42,7 @@ function Show({ field, record }: ViewProps<'relatedList'>) {
   return (
     <div className="field-related">
       <Records entity={entity} records={data} facts={facts} />
-      {screen && haveList(screen.path) && total !== undefined && total > SHOWN ? (
+      {screen && canOpenList(screen.path) && total !== undefined && total > SHOWN ? (
         <Link to={listLink(screen.path, { filter: { [field.by]: record.id } })}>
           {t('engine.showAll', { total })}
         </Link>
@@ -56,7 +56,7 @@ function Count({ field, source, entity, record }: ViewProps<'relatedList'>) {
   const { data } = useQuery({
     queryKey: [entity, 'counts', source, record.id],
     queryFn: () => countOf(entityOf(entity), source, record.id),
-    enabled: field.counted === true && mayI('read', entityOf(field.of)),
+    enabled: field.counted === true && canDo('read', entityOf(field.of)),
   })
   return <Figure value={data} />
 }

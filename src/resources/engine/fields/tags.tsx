@@ -1,6 +1,7 @@
-import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
+import { lazy } from 'react'
+import type { FieldKind, ViewProps } from '../FieldKind'
 import { Unknown } from './Plain'
-import { asList, without } from './filters'
+import { asList } from './filters'
 
 const SHOWN = 2
 const listOf = (value: unknown) => (asList(value) as string[]).filter(Boolean)
@@ -35,23 +36,7 @@ const Show = ({ value }: ViewProps<'tags'>) => {
   return tags.length === 0 ? <Unknown /> : <Tags tags={tags} />
 }
 
-/** Any of these, with commas between them. */
-const Filter = ({ values, onChange, label }: FilterProps<'tags'>) => (
-  <input
-    aria-label={label}
-    defaultValue={listOf(values['']).join(', ')}
-    onChange={({ target }) =>
-      onChange(
-        without({
-          '': target.value
-            .split(',')
-            .map(tag => tag.trim())
-            .filter(Boolean),
-        }),
-      )
-    }
-  />
-)
+const Filter = lazy(() => import('./TagsFilter'))
 
 export const tags: FieldKind<'tags'> = {
   Cell,

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import Dialog from '@mui/material/Dialog'
+import Select from '@mui/material/Select'
+import { useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { shown, validateRecord, type Entity } from '../../../config/schema'
+import { unwrapComputed, validateRecord, type Entity } from '../../../config/schema'
 import { EntityInput } from '../EntityInput'
 import { useVolume } from '../useMeasure'
 import { labelWords } from '../words'
@@ -32,11 +34,11 @@ const SETTABLE = [
 export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
   const t = useTranslate()
   const volume = useVolume()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const names = entity.writable.filter(name => {
     const field = entity.fields[name]!
-    return name !== entity.title && !field.unique && !field.secret && SETTABLE.includes(shown(field).type)
+    return (
+      name !== entity.title && !field.unique && !field.secret && SETTABLE.includes(unwrapComputed(field).type)
+    )
   })
   const [name, setName] = useState(names[0]!)
 
@@ -49,7 +51,7 @@ export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
       : { values: given, errors: {} }
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} onClose={onClose} aria-labelledby="bulk-edit">
+    <Dialog open onClose={onClose} aria-labelledby="bulk-edit" fullWidth maxWidth="xs">
       <Form
         key={name}
         record={{}}
@@ -60,16 +62,22 @@ export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
         className={styles.dialogForm}
       >
         <h2 id="bulk-edit">{t('engine.bulk.title', { smart_count: count })}</h2>
-        <label className={styles.which}>
-          <span>{t('engine.field')}</span>
-          <select value={name} onChange={({ target }) => setName(target.value)}>
+        <div className={styles.which}>
+          <label htmlFor="bulk-edit-field">{t('engine.field')}</label>
+          <Select
+            native
+            fullWidth
+            inputProps={{ id: 'bulk-edit-field' }}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          >
             {names.map(each => (
               <option key={each} value={each}>
                 {labelWords(t, entity.name, each)}
               </option>
             ))}
-          </select>
-        </label>
+          </Select>
+        </div>
         <EntityInput entity={entity} name={name} />
         <div className={styles.choices}>
           <button type="submit" className={styles.save}>
@@ -80,6 +88,6 @@ export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
           </button>
         </div>
       </Form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import Dialog from '@mui/material/Dialog'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router-dom'
 import { askLeaving } from '../../../providers/leaving'
@@ -35,15 +36,14 @@ export function Leave() {
 
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const t = useTranslate()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
+    <Dialog
+      open
       onClose={onStay}
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
+      fullWidth
+      maxWidth="xs"
     >
       <div className={styles.question}>
         <h2 id="leave-title">{t('engine.leave.title')}</h2>
@@ -57,6 +57,6 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
           </button>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

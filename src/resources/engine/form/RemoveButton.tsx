@@ -5,7 +5,7 @@ import { DASHBOARD_PATH } from '../../../config/constants'
 import { entities } from '../../../config/entities'
 import type { Entity } from '../../../config/schema'
 import { AppError } from '../../../providers/errors'
-import { haveList } from '../../../providers/auth/haveList'
+import { canOpenList } from '../../../providers/auth/canOpenList'
 import { listPath } from '../links'
 import { messageOf } from '../messageOf'
 import { labelWords, type Translate } from '../words'
@@ -42,7 +42,7 @@ export function RemoveButton({ entity, path, record }: Props) {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify(t('engine.removed', { title }), { type: 'info' })
-          navigate(haveList(path) ? listPath(path) : DASHBOARD_PATH)
+          navigate(canOpenList(path) ? listPath(path) : DASHBOARD_PATH)
         },
         onError: error => {
           setAsking(false)
@@ -64,7 +64,7 @@ export function RemoveButton({ entity, path, record }: Props) {
         {t('engine.removeOne', { title })}
       </button>
       <button type="button" className={styles.second} onClick={() => setAsking(false)}>
-        {t('engine.keep')}
+        {t('engine.cancel')}
       </button>
     </span>
   )

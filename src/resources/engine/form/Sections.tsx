@@ -1,9 +1,12 @@
 import { Fragment } from 'react'
-import { useTranslate } from 'react-admin'
-import type { Entity } from '../../../config/schema'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { entityFor, isStored, type Entity } from '../../../config/schema'
+import { getSession } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
+import { useParts } from '../parts/useParts'
 import { NoteInForm } from './NoteInForm'
 import { useNeeded } from './useNeeded'
+import { usePrefill } from './usePrefill'
 import styles from './Form.module.css'
 
 /** An input that is marked as needed while the others make it so. */
@@ -11,11 +14,21 @@ const Asked = ({ entity, name }: { entity: Entity; name: string }) => (
   <EntityInput entity={entity} name={name} required={useNeeded(entity, name)} />
 )
 
+/** A role's own fields; a place that is two others is shown beside them. */
+const mayWrite = ({ fields, writable }: Entity, name: string) =>
+  writable.includes(name) || (fields[name] !== undefined && !isStored(fields[name]))
+
+type Props = { entity: Entity; settled: readonly string[]; record?: RaRecord }
+
 /** The form's inputs, in the sections of the declaration. What the screen's own filter settles is not asked. */
-export function Sections({ entity, settled }: { entity: Entity; settled: readonly string[] }) {
+export function Sections({ entity, settled, record }: Props) {
   const t = useTranslate()
+  const { sections = {} } = useParts()
+  usePrefill()
   return entity.form.map(({ section, fields }) => {
-    const asked = fields.filter(name => !settled.includes(name))
+    const seen = entityFor({ role: getSession()?.role ?? '' }, entity)
+    const asked = fields.filter(name => !settled.includes(name) && mayWrite(seen, name))
+    const Part = sections[section]
     if (asked.length === 0) return null
     const title = t(`entities.${entity.name}.sections.${section}`)
     const single = entity.form.length === 1
@@ -25,9 +38,10 @@ export function Sections({ entity, settled }: { entity: Entity; settled: readonl
         {asked.map(name => (
           <Fragment key={name}>
             <Asked entity={entity} name={name} />
-            <NoteInForm entity={entity} name={name} />
+            <NoteInForm name={name} />
           </Fragment>
         ))}
+        {Part ? <Part record={record} /> : null}
       </section>
     )
   })

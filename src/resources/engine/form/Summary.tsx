@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import type { Entity } from '../../../config/schema'
-import { idOf } from '../inputs/Box'
+import { idOf } from '../inputs/FormField'
 import { placeWords } from '../words'
-import { flat } from './useProblems'
+import { flat, type Worded } from './useProblems'
 import styles from './Form.module.css'
 
 /** Goes to an input; to the first one of a row; or to the group or table that it stands in. */
@@ -18,7 +17,7 @@ function leadTo(path: string) {
 }
 
 /** Everything that kept the form from being saved, each leading to its field. Takes the focus when it appears. */
-export function Summary({ entity }: { entity: Entity }) {
+export function Summary({ entity, order }: { entity: Worded; order: readonly string[] }) {
   const t = useTranslate()
   const { errors, submitCount } = useFormState()
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +27,6 @@ export function Summary({ entity }: { entity: Entity }) {
     if (shown) box.current?.focus()
   }, [shown, submitCount])
   if (!shown) return null
-  const order = entity.form.flatMap(({ fields }) => fields)
   const at = ([path]: [string, string]) => order.indexOf(path.split('.')[0]!)
   const general = problems.filter(([path]) => path.startsWith('root'))
   const byField = problems.filter(([path]) => !path.startsWith('root')).sort((a, b) => at(a) - at(b))

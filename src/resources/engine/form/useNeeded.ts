@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { isNeeded, type Entity } from '../../../config/schema'
+import { isRequired, type Entity } from '../../../config/schema'
 import { tidy } from './values'
 
 /** Whether a field of the form must have a value, with what stands in the others now. */
@@ -8,5 +8,5 @@ export function useNeeded(entity: Entity, name: string): boolean {
     rule.rule === 'requiredWhen' && rule.field === name ? Object.keys(rule.when) : [],
   )
   const values: unknown[] = useWatch({ name: deciding, disabled: deciding.length === 0 })
-  return isNeeded(entity, name, Object.fromEntries(deciding.map((other, i) => [other, tidy(values[i])])))
+  return isRequired(entity, name, Object.fromEntries(deciding.map((other, i) => [other, tidy(values[i])])))
 }

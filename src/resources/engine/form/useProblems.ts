@@ -2,13 +2,19 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { measureOf, type VolumeUnit } from '../../../config/measure'
-import { inside, shown, validateRecord, type Entity, type Problem } from '../../../config/schema'
+import {
+  nestedFields,
+  unwrapComputed,
+  validateRecord,
+  type Entity,
+  type Problem,
+} from '../../../config/schema'
 import { useVolume } from '../useMeasure'
 import type { Translate } from '../words'
 import { labelWords } from '../words'
 import { placeInForm, tidy, writtenIn, type Values } from './values'
 
-const NAMING = ['validation.oneOf', 'validation.notAbove']
+const NAMING = ['validation.oneOf.other', 'validation.notAbove']
 
 /** A form is typed as its reader writes days; the API's own words are for those who write JSON. */
 const TYPED: Readonly<Record<string, string>> = {
@@ -16,21 +22,24 @@ const TYPED: Readonly<Record<string, string>> = {
   'validation.dateTime': 'engine.notATime',
 }
 
+/** Fields, and the name under which their words are: an entity's, or those that an action asks for. */
+export type Worded = Pick<Entity, 'name' | 'fields'>
+
 const LIMITS = ['min', 'max'] as const
 
 /** The unit of the quantity at a path (`strapping.2.l`). */
-function unitAt({ fields }: Entity, path: string): string | undefined {
+function unitAt({ fields }: Worded, path: string): string | undefined {
   const [outer, inner] = path.split('.').filter(part => !/^\d+$/.test(part))
   const field = fields[outer!]
-  const own = field && (inner === undefined ? field : inside(field)?.[inner])
-  const plain = own && shown(own)
+  const own = field && (inner === undefined ? field : nestedFields(field)?.[inner])
+  const plain = own && unwrapComputed(own)
   return plain?.type === 'quantity' ? plain.unit : undefined
 }
 
 /** What is wrong, in words; limits are in the unit that is typed, and other fields are named as the form names them. */
 export function problemText(
   t: Translate,
-  entity: Entity,
+  entity: Worded,
   path: string,
   { key, args }: Problem,
   volume: VolumeUnit,

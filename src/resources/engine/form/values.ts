@@ -1,4 +1,4 @@
-import { partsOf, shown, type Entity } from '../../../config/schema'
+import { groupParts, unwrapComputed, type Entity } from '../../../config/schema'
 
 export type Values = Record<string, unknown>
 
@@ -32,10 +32,10 @@ const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.stri
 
 /** A value without what the record has no place for: a height that stayed behind when the shape became another. */
 function fitting(entity: Entity, name: string, values: Values): unknown {
-  const field = shown(entity.fields[name]!)
+  const field = unwrapComputed(entity.fields[name]!)
   const value = values[name]
   if (field.type !== 'group' || !field.by || !isPlain(value)) return value
-  return Object.fromEntries(partsOf(field, values).map(part => [part, value[part]]))
+  return Object.fromEntries(groupParts(field, values).map(part => [part, value[part]]))
 }
 
 /** Every value that a person may write, as it is kept. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type InputHTMLAttributes, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
-import { Glyph } from '../Glyph'
+import { Icon } from '../../ui/Icon'
 import styles from './DateText.module.css'
 import { readDay, readTime, writtenDay } from './readDay'
 
@@ -88,7 +88,7 @@ function Calendar({ label, type, value, onPick }: CalendarProps) {
         aria-label={label}
         onClick={() => picker.current?.showPicker()}
       >
-        <Glyph name="calendar" />
+        <Icon name="calendar" size={18} />
       </button>
     </>
   )

@@ -1,18 +1,16 @@
+import Checkbox from '@mui/material/Checkbox'
 import type { InputKind } from '../FieldKind'
-import { useValue } from './Box'
+import { useFieldValue } from './FormField'
 import styles from './Inputs.module.css'
 
 /** A box to tick, with its label beside it. */
 export const boolean: InputKind<'boolean'> = function BooleanInput({ source, label, help }) {
-  const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
   return (
     <div className={styles.box} data-wrong={problem ? '' : undefined}>
       <label className={styles.tick}>
-        <input
-          {...aria}
-          ref={ref}
-          type="checkbox"
-          className="field-check"
+        <Checkbox
+          slotProps={{ input: { ...aria, ref } }}
           checked={value === true}
           onChange={({ target }) => set(target.checked)}
           onBlur={onBlur}

@@ -1,21 +1,24 @@
+import Select from '@mui/material/Select'
 import { useTranslate } from 'react-admin'
 import type { InputKind } from '../FieldKind'
 import { optionWords } from '../words'
-import { Box, useValue } from './Box'
-import styles from './Inputs.module.css'
+import { FormField, useFieldValue, useInputSize } from './FormField'
 
 /** One of a list; nothing, where nothing is needed. */
 export const choice: InputKind<'choice'> = function ChoiceInput({ field, source, label, help, entity }) {
   const t = useTranslate()
-  const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
+  const size = useInputSize()
   const known = field.options.some(option => option === value)
   return (
-    <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
-      <select
-        {...aria}
-        ref={ref}
-        aria-required={field.required}
-        className={styles.line}
+    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+      <Select
+        native
+        fullWidth
+        size={size}
+        error={problem !== undefined}
+        inputRef={ref}
+        inputProps={{ ...aria, 'aria-required': field.required }}
         value={known ? String(value) : ''}
         onChange={({ target }) => set(field.options.find(option => String(option) === target.value) ?? null)}
         onBlur={onBlur}
@@ -26,7 +29,7 @@ export const choice: InputKind<'choice'> = function ChoiceInput({ field, source,
             {optionWords(t, entity, source, option)}
           </option>
         ))}
-      </select>
-    </Box>
+      </Select>
+    </FormField>
   )
 }

@@ -1,30 +1,42 @@
 import { useTranslate } from 'react-admin'
+import type { Option } from '../../../config/schema'
 import type { InputKind } from '../FieldKind'
 import { optionWords } from '../words'
-import { Box, useValue } from './Box'
-import styles from './Inputs.module.css'
+import { Combobox } from '../widgets/Combobox'
+import { RemovableChip } from '../widgets/RemovableChip'
+import { FormField, useFieldValue, useInputSize } from './FormField'
 
 /** Any number of a list, in the order of the list. */
 export const choices: InputKind<'choices'> = function ChoicesInput({ field, source, label, help, entity }) {
   const t = useTranslate()
-  const { id, value, set, onBlur, problem } = useValue(source, help)
+  const { id, value, set, onBlur, ref, problem, describedBy } = useFieldValue(source, help)
+  const size = useInputSize()
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+  const wordsOf = (option: Option) => optionWords(t, entity, source, option)
   return (
-    <Box id={id} label={label} help={help} problem={problem} required={field.required} many>
-      {field.options.map(option => (
-        <label key={option} className={styles.tick}>
-          <input
-            type="checkbox"
-            className="field-check"
-            checked={chosen.includes(option)}
-            onChange={({ target }) =>
-              set(field.options.filter(each => (each === option ? target.checked : chosen.includes(each))))
-            }
-            onBlur={onBlur}
-          />
-          {optionWords(t, entity, source, option)}
-        </label>
-      ))}
-    </Box>
+    <FormField id={id} label={label} help={help} problem={problem} required={field.required}>
+      <Combobox<Option, true>
+        id={id}
+        label={label}
+        size={size}
+        inputRef={ref}
+        required={field.required}
+        invalid={problem !== undefined}
+        describedBy={describedBy}
+        multiple
+        disableCloseOnSelect
+        options={[...field.options]}
+        getOptionLabel={wordsOf}
+        value={field.options.filter(option => chosen.includes(option))}
+        onChange={(_event, options) => set(field.options.filter(option => options.includes(option)))}
+        onBlur={onBlur}
+        renderValue={(options, itemProps) =>
+          options.map((option, index) => {
+            const { key, ...props } = itemProps({ index })
+            return <RemovableChip key={key} {...props} label={wordsOf(option)} />
+          })
+        }
+      />
+    </FormField>
   )
 }

@@ -1,12 +1,12 @@
 import type { InputKind } from '../FieldKind'
-import { Box, useValue } from './Box'
+import { FormField, useFieldValue } from './FormField'
 import { DateText } from './DateText'
 import styles from './Inputs.module.css'
 
 export const date: InputKind<'date'> = function DateInput({ field, source, label, help }) {
-  const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
   return (
-    <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
       <DateText
         {...aria}
         inputRef={ref}
@@ -17,6 +17,6 @@ export const date: InputKind<'date'> = function DateInput({ field, source, label
         onChange={day => set(day || null)}
         onBlur={onBlur}
       />
-    </Box>
+    </FormField>
   )
 }

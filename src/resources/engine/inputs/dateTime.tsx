@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { InputKind } from '../FieldKind'
 import { useZone } from '../useZone'
 import { momentOf, wallTime } from '../zoned'
-import { Box, useValue } from './Box'
+import { FormField, useFieldValue } from './FormField'
 import { DateText } from './DateText'
 import styles from './Inputs.module.css'
 import { isWallTime } from './readDay'
@@ -13,7 +13,7 @@ const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/
 /** A time on the clocks of the group's zone; stored as the moment that it is. */
 export const dateTime: InputKind<'dateTime'> = function DateTimeInput({ field, source, label, help }) {
   const { timeZone } = useZone()
-  const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
   const [given] = useState(value)
   const onClocks = (at: unknown) =>
     typeof at !== 'string' ? '' : (isMoment(at) && wallTime(at, timeZone)) || at
@@ -21,7 +21,7 @@ export const dateTime: InputKind<'dateTime'> = function DateTimeInput({ field, s
   const kept = (wall: string) =>
     wall === onClocks(given) ? given : isWallTime(wall) ? momentOf(wall, timeZone) : wall
   return (
-    <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
       <span className={`${styles.joined} ${styles.wrapped}`}>
         <DateText
           {...aria}
@@ -36,6 +36,6 @@ export const dateTime: InputKind<'dateTime'> = function DateTimeInput({ field, s
         />
         <span className={styles.unit}>{timeZone}</span>
       </span>
-    </Box>
+    </FormField>
   )
 }

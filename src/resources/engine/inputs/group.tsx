@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { entityOf } from '../../../config/entities'
-import { neededParts, partsOf, type Option } from '../../../config/schema'
+import { groupParts, requiredParts } from '../../../config/schema'
 import type { InputKind } from '../FieldKind'
 import { useNeeded } from '../form/useNeeded'
 import { tidy } from '../form/values'
-import { labelWords, optionWords } from '../words'
-import { Box, idOf } from './Box'
+import { labelWords } from '../words'
+import { FormField, idOf } from './FormField'
 import { NestedInput } from './nested'
 import styles from './Inputs.module.css'
 
@@ -19,10 +19,12 @@ export const group: InputKind<'group'> = function GroupInput({ field, source, la
     disabled: by === undefined,
   })
   const record = { ...(by ? { [by]: decides } : {}), ...(unless ? { [unless]: tidy(standsIn) } : {}) }
-  const parts = partsOf(field, record)
-  const needed = neededParts(field, record)
+  const parts = groupParts(field, record)
+  const needed = requiredParts(field, record)
+  // What was chosen has no parts to enter.
+  if (by && parts.length === 0 && decides !== null && decides !== undefined) return null
   return (
-    <Box id={idOf(source)} label={label} help={help} many>
+    <FormField id={idOf(source)} label={label} help={help} many>
       {parts.length > 0 ? (
         <div className={styles.parts}>
           {parts.map(name => {
@@ -41,22 +43,16 @@ export const group: InputKind<'group'> = function GroupInput({ field, source, la
           })}
         </div>
       ) : by ? (
-        <NoParts by={by} value={decides} entity={entity} />
+        <NoParts by={by} entity={entity} />
       ) : null}
-    </Box>
+    </FormField>
   )
 }
 
-/** Why there is nothing to enter: what decides is still to be chosen, need not be, or has no such values. */
-function NoParts({ by, value, entity }: { by: string; value: unknown; entity: string }) {
+/** Why there is nothing to enter yet: what decides is still to be chosen, or need not be. */
+function NoParts({ by, entity }: { by: string; entity: string }) {
   const t = useTranslate()
-  const needed = useNeeded(entityOf(entity), by)
-  const field = labelWords(t, entity, by)
-  if (value !== null && value !== undefined)
-    return (
-      <p className={styles.help}>
-        {t('engine.partsNone', { option: optionWords(t, entity, by, value as Option) })}
-      </p>
-    )
-  return <p className={styles.help}>{t(needed ? 'engine.partsFirst' : 'engine.partsLeft', { field })}</p>
+  const key = useNeeded(entityOf(entity), by) ? 'engine.partsFirst' : 'engine.partsLeft'
+  const general = t(`${key}.other`, { field: labelWords(t, entity, by) })
+  return <p className={styles.help}>{t(`${key}.${by}`, { _: general })}</p>
 }

@@ -1,22 +1,22 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
 import type { InputKind } from '../FieldKind'
-import { Box, useValue } from './Box'
-import styles from './Inputs.module.css'
+import { FormField, useFieldValue } from './FormField'
 
 export const longText: InputKind<'longText'> = function LongTextInput({ field, source, label, help }) {
-  const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
   return (
-    <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
-      <textarea
-        {...aria}
-        ref={ref}
+    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+      <OutlinedInput
+        multiline
+        fullWidth
         rows={4}
-        maxLength={field.max}
-        aria-required={field.required}
-        className={styles.area}
+        error={problem !== undefined}
+        inputRef={ref}
+        inputProps={{ ...aria, maxLength: field.max, 'aria-required': field.required }}
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => set(target.value === '' ? null : target.value)}
         onBlur={onBlur}
       />
-    </Box>
+    </FormField>
   )
 }

@@ -2,14 +2,14 @@ import { useContext, useState } from 'react'
 import { useLocale } from 'react-admin'
 import type { InputKind, InputProps } from '../FieldKind'
 import { useMeasure } from '../useMeasure'
-import { Box, InCell, useValue } from './Box'
+import { FormField, InCell, useFieldValue } from './FormField'
 import styles from './Inputs.module.css'
 import { readNumber, written } from './readNumber'
 
 type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
 
 function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> & { unit?: string }) {
-  const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
   const locale = useLocale() ?? 'en'
   const inCell = useContext(InCell)
   const measure = useMeasure(unit)
@@ -33,7 +33,7 @@ function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> &
     }
   }
   return (
-    <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
       <span className={styles.joined} data-unit={unit}>
         <input
           {...aria}
@@ -56,7 +56,7 @@ function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> &
           </bdi>
         ) : null}
       </span>
-    </Box>
+    </FormField>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useTranslate } from 'react-admin'
 import type { InputKind } from '../FieldKind'
-import { Box, useValue } from './Box'
+import { FormField, useFieldValue } from './FormField'
 import styles from './Inputs.module.css'
 
 /** Addresses of stored pictures, one a line. */
 export const photos: InputKind<'photos'> = function PhotosInput({ field, source, label, help }) {
   const t = useTranslate()
-  const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
   const addresses: readonly string[] = Array.isArray(value) ? value : []
   return (
-    <Box
+    <FormField
       id={aria.id}
       label={label}
       help={help ?? t('engine.photosHelp')}
@@ -33,6 +33,6 @@ export const photos: InputKind<'photos'> = function PhotosInput({ field, source,
         }
         onBlur={onBlur}
       />
-    </Box>
+    </FormField>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { InputKind } from '../FieldKind'
 import { PlaceOnMap } from '../PlaceOnMap'
-import { Box, idOf } from './Box'
+import { FormField, idOf } from './FormField'
 
 const place = (value: unknown) => (typeof value === 'number' ? value : null)
 
@@ -14,7 +14,7 @@ export const point: InputKind<'point'> = function PointInput({ field, source, la
   const put = (name: string, value: number) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: true })
   return (
-    <Box id={idOf(source)} label={label} many>
+    <FormField id={idOf(source)} label={label} many>
       <PlaceOnMap
         lat={place(lat)}
         lng={place(lng)}
@@ -25,6 +25,6 @@ export const point: InputKind<'point'> = function PointInput({ field, source, la
           put(field.lng, chosen.lng)
         }}
       />
-    </Box>
+    </FormField>
   )
 }

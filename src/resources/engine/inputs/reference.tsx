@@ -1,12 +1,16 @@
 import type { InputKind } from '../FieldKind'
-import { Box, useValue } from './Box'
-import { Combobox } from './Combobox'
+import { ReferenceCombobox } from '../widgets/ReferenceCombobox'
+import { FormField, useFieldValue, useInputSize } from './FormField'
 
 export const reference: InputKind<'reference'> = function ReferenceInput({ field, source, label, help }) {
-  const { value, set, onBlur, ref, problem, aria } = useValue(source, help)
+  const { id, value, set, onBlur, ref, problem, describedBy } = useFieldValue(source, help)
+  const size = useInputSize()
   return (
-    <Box id={aria.id} label={label} help={help} problem={problem} required={field.required}>
-      <Combobox
+    <FormField id={id} label={label} help={help} problem={problem} required={field.required}>
+      <ReferenceCombobox
+        id={id}
+        label={label}
+        size={size}
         to={field.to}
         offer={field.offer}
         value={(value as number | string | null | undefined) ?? null}
@@ -14,8 +18,9 @@ export const reference: InputKind<'reference'> = function ReferenceInput({ field
         onBlur={onBlur}
         inputRef={ref}
         required={field.required}
-        aria={aria}
+        invalid={problem !== undefined}
+        describedBy={describedBy}
       />
-    </Box>
+    </FormField>
   )
 }

@@ -1,20 +1,25 @@
 import type { InputKind } from '../FieldKind'
-import { ReferencePicker } from '../ReferencePicker'
-import { Box, useValue } from './Box'
-import styles from './Inputs.module.css'
+import { ReferencesCombobox } from '../widgets/ReferenceCombobox'
+import { FormField, useFieldValue, useInputSize } from './FormField'
 
 export const references: InputKind<'references'> = function ReferencesInput({ field, source, label, help }) {
-  const { id, value, set, problem } = useValue(source, help)
+  const { id, value, set, onBlur, ref, problem, describedBy } = useFieldValue(source, help)
+  const size = useInputSize()
   return (
-    <Box id={id} label={label} help={help} problem={problem} required={field.required} many>
-      <div className={styles.picker}>
-        <ReferencePicker
-          to={field.to}
-          label={label}
-          chosen={Array.isArray(value) ? value : []}
-          onChange={set}
-        />
-      </div>
-    </Box>
+    <FormField id={id} label={label} help={help} problem={problem} required={field.required}>
+      <ReferencesCombobox
+        id={id}
+        label={label}
+        size={size}
+        to={field.to}
+        value={Array.isArray(value) ? value : []}
+        onChange={set}
+        onBlur={onBlur}
+        inputRef={ref}
+        required={field.required}
+        invalid={problem !== undefined}
+        describedBy={describedBy}
+      />
+    </FormField>
   )
 }

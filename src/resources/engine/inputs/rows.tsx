@@ -2,12 +2,12 @@ import { useMemo, type ClipboardEvent } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import { measureOf } from '../../../config/measure'
-import { shown, type Field } from '../../../config/schema'
+import { unwrapComputed, type Field } from '../../../config/schema'
 import type { InputKind } from '../FieldKind'
-import { Glyph } from '../Glyph'
+import { Icon } from '../../ui/Icon'
 import { useVolume } from '../useMeasure'
 import { labelWords } from '../words'
-import { Box, idOf, InCell, Labelled } from './Box'
+import { FormField, idOf, InCell, Labelled } from './FormField'
 import { NestedInput } from './nested'
 import { readNumber } from './readNumber'
 import styles from './Inputs.module.css'
@@ -27,7 +27,7 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
 
   /** What a copied cell says, in the units in which it would be typed. */
   function cellOf(column: Field, text: string) {
-    const plain = shown(column)
+    const plain = unwrapComputed(column)
     if (!NUMERIC.includes(plain.type)) return text || null
     const value = readNumber(text, locale)
     return typeof value === 'number' && 'unit' in plain ? measureOf(plain.unit, volume).keep(value) : value
@@ -48,7 +48,7 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
   const empty = () => Object.fromEntries(names.map(name => [name, null]))
 
   return (
-    <Box
+    <FormField
       id={idOf(source)}
       label={label}
       help={help ?? t('engine.rowsHelp')}
@@ -95,7 +95,7 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
                         aria-label={t('engine.removeRow', { number: i + 1 })}
                         onClick={() => remove(i)}
                       >
-                        <Glyph name="close" size={14} />
+                        <Icon name="close" size={14} />
                       </button>
                     </td>
                   </tr>
@@ -111,9 +111,9 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
         disabled={fields.length >= field.max}
         onClick={() => append(empty())}
       >
-        <Glyph name="plus" size={16} />
+        <Icon name="plus" size={16} />
         {t('engine.addRow')}
       </button>
-    </Box>
+    </FormField>
   )
 }

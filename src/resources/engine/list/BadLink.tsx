@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import type { Screen } from '../../../config/schema'
 import { ErrorState } from '../../ui/ErrorState'
 import { listLink } from '../links'
-import type { Fault } from './askedOf'
+import type { InvalidParam } from './validateListParams'
 import styles from './Frame.module.css'
 
 /** In place of a list whose address asks for what it does not have: what that is, and the way to the list. */
-export function BadLink({ screen, fault }: { screen: Screen; fault: Fault }) {
+export function BadLink({ screen, fault }: { screen: Screen; fault: InvalidParam }) {
   const t = useTranslate()
   const navigate = useNavigate()
   return (

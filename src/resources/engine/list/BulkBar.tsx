@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
-import { bulkWrite, type BulkAnswer } from '../../../providers/data/restTransport'
+import { bulkWrite, type Refused, type Which } from '../../../providers/data/bulkWrite'
 import { messageOf } from '../messageOf'
-import { mayI } from '../useWho'
+import { canDo } from '../permissions'
+import { BulkActions } from './BulkActions'
+import { BulkFailures } from './BulkFailures'
 import styles from './Bulk.module.css'
 import controls from './Controls.module.css'
 
@@ -29,7 +31,7 @@ export function BulkBar({ entity, screen, cards }: Props) {
   const { total = 0, meta, filterValues, isFetching } = useListContext()
   const [all, setAll] = useState(false)
   const [step, setStep] = useState<Step>('idle')
-  const [failed, setFailed] = useState<BulkAnswer['failed']>([])
+  const [failed, setFailed] = useState<readonly Refused[]>([])
   const asked = JSON.stringify(filterValues)
   const [askedBefore, setAskedBefore] = useState(asked)
   // What was about to be done was meant for the filter that was there.
@@ -47,8 +49,11 @@ export function BulkBar({ entity, screen, cards }: Props) {
   if (isStale || (selectedIds.length === 0 && failed.length === 0)) return null
   const beside = data.map(({ id }) => id).filter(id => !selectedIds.includes(id))
   const count = all ? total : selectedIds.length
-  const mayUpdate = mayI('update', entity)
-  const mayRemove = mayI('remove', entity)
+  const which: Which = all
+    ? { filter: { ...filterValues, ...screen.filter }, ...(meta?.capped ? {} : { expected: total }) }
+    : { ids: selectedIds }
+  const mayUpdate = canDo('update', entity)
+  const mayRemove = canDo('remove', entity)
 
   function done() {
     setAll(false)
@@ -57,11 +62,8 @@ export function BulkBar({ entity, screen, cards }: Props) {
   }
   async function write(action: 'update' | 'remove', values?: Record<string, unknown>) {
     setStep('busy')
-    const which = all
-      ? { filter: { ...filterValues, ...screen.filter }, ...(meta?.capped ? {} : { expected: total }) }
-      : { ids: selectedIds }
     try {
-      const answer = await bulkWrite(entity, { action, ...(values ? { values } : {}), ...which })
+      const answer = await bulkWrite(entity, { action, ...(values ? { values } : {}) }, which)
       notify(t(`engine.bulk.${action}`, { smart_count: answer.changed }), { type: 'info' })
       setFailed(answer.failed)
       done()
@@ -103,11 +105,19 @@ export function BulkBar({ entity, screen, cards }: Props) {
                 {t('engine.removeMany', { count })}
               </button>
               <button type="button" className={controls.tool} onClick={() => setStep('idle')}>
-                {t('engine.keep')}
+                {t('engine.cancel')}
               </button>
             </>
           ) : (
             <>
+              <BulkActions
+                entity={entity}
+                rows={all ? [] : data.filter(({ id }) => selectedIds.includes(id))}
+                which={which}
+                count={count}
+                onDone={done}
+                onFailed={setFailed}
+              />
               {mayUpdate ? (
                 <button
                   type="button"
@@ -136,19 +146,14 @@ export function BulkBar({ entity, screen, cards }: Props) {
         </>
       ) : null}
       {failed.length > 0 ? (
-        <div className={styles.failed} role="alert">
-          <p>{t('engine.bulk.failed', { smart_count: failed.length })}</p>
-          <ul>
-            {failed.slice(0, 5).map(({ id, error }) => (
-              <li key={id}>
-                {id}: {error}
-              </li>
-            ))}
-          </ul>
-          <button type="button" className={controls.quiet} onClick={() => setFailed([])}>
-            {t('shell.close')}
-          </button>
-        </div>
+        <BulkFailures
+          failed={failed}
+          onSelect={ids => {
+            setFailed([])
+            onSelect(ids)
+          }}
+          onClose={() => setFailed([])}
+        />
       ) : null}
       {step === 'editing' ? (
         <Suspense fallback={null}>

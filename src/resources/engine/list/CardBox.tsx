@@ -1,10 +1,14 @@
+import Checkbox from '@mui/material/Checkbox'
 import { useListContext, useTranslate, type RaRecord } from 'react-admin'
 import type { Entity } from '../../../config/schema'
-import { mayI } from '../useWho'
+import { canDoAction, canDo } from '../permissions'
 import styles from './Cards.module.css'
 
 /** Whether there is anything that can be done with many records at once. */
-export const maySelect = (entity: Entity): boolean => mayI('update', entity) || mayI('remove', entity)
+export const maySelect = (entity: Entity): boolean =>
+  canDo('update', entity) ||
+  canDo('remove', entity) ||
+  entity.actions.some(action => action.bulk && canDoAction(action))
 
 /** Chooses the record of a card for what is done with many at once. */
 export function CardBox({ entity, record }: { entity: Entity; record: RaRecord }) {
@@ -16,12 +20,7 @@ export function CardBox({ entity, record }: { entity: Entity; record: RaRecord }
       <span className="visually-hidden">
         {t('engine.selectOne', { title: String(record[entity.title] ?? record.id) })}
       </span>
-      <input
-        type="checkbox"
-        className="field-check"
-        checked={selectedIds.includes(record.id)}
-        onChange={() => onToggleItem(record.id)}
-      />
+      <Checkbox checked={selectedIds.includes(record.id)} onChange={() => onToggleItem(record.id)} />
     </label>
   )
 }

@@ -1,8 +1,9 @@
+import Checkbox from '@mui/material/Checkbox'
 import { useStore, useTranslate } from 'react-admin'
-import { Glyph } from '../Glyph'
+import { Icon } from '../../ui/Icon'
 import { useIsPhone } from '../useIsPhone'
 import { screenWords } from '../words'
-import type { PanelProps } from './Tool'
+import type { PanelProps } from './ToolbarAction'
 import { columnsOf, useListView } from './useListView'
 import controls from './Controls.module.css'
 import menus from './Menus.module.css'
@@ -36,12 +37,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
     <>
       {phone ? null : (
         <label className={menus.tick}>
-          <input
-            type="checkbox"
-            className="field-check"
-            checked={compact}
-            onChange={() => setCompact(!compact)}
-          />
+          <Checkbox checked={compact} onChange={() => setCompact(!compact)} />
           {t('engine.compact')}
         </label>
       )}
@@ -51,13 +47,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
           return (
             <li key={name}>
               <label className={menus.tick}>
-                <input
-                  type="checkbox"
-                  className="field-check"
-                  checked={on}
-                  disabled={on && isSettled(name)}
-                  onChange={() => toggle(name)}
-                />
+                <Checkbox checked={on} disabled={on && isSettled(name)} onChange={() => toggle(name)} />
                 {words(name)}
               </label>
               {on && !(phone && name === entity.title) ? (
@@ -68,7 +58,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
                     disabled={columns[phone ? 1 : 0] === name}
                     onClick={() => move(name, -1)}
                   >
-                    <Glyph name="up" size={14} />
+                    <Icon name="up" size={14} />
                   </button>
                   <button
                     type="button"
@@ -76,7 +66,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
                     disabled={columns.at(-1) === name}
                     onClick={() => move(name, 1)}
                   >
-                    <Glyph name="down" size={14} />
+                    <Icon name="down" size={14} />
                   </button>
                 </>
               ) : null}

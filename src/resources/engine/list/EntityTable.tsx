@@ -12,9 +12,10 @@ import {
 import { Link } from 'react-router-dom'
 import type { Entity, Screen } from '../../../config/schema'
 import { FieldCell, isNumeric } from '../EntityField'
-import { Glyph } from '../Glyph'
+import { Icon } from '../../ui/Icon'
 import { recordLink } from '../links'
-import { mayI } from '../useWho'
+import { RowActions } from '../actions/RowActions'
+import { canDoAction, canDo } from '../permissions'
 import { screenWords } from '../words'
 import { maySelect } from './CardBox'
 import { useCompact } from './ColumnsPanel'
@@ -23,7 +24,7 @@ import { useListView } from './useListView'
 import { useRowKeys } from './useRowKeys'
 import controls from './Controls.module.css'
 import styles from './Table.module.css'
-import { offersSort } from './offersSort'
+import { isSortable } from './isSortable'
 
 export type Cells = Readonly<Record<string, ComponentType>>
 type Props = { entity: Entity; screen: Screen; cells: Cells }
@@ -36,8 +37,9 @@ export function EntityTable({ entity, screen, cells }: Props) {
   const { columns } = useListView(entity, screen)
   const table = useRef<HTMLDivElement>(null)
   useRowKeys(table)
-  const mayUpdate = mayI('update', entity)
+  const mayUpdate = canDo('update', entity)
   const selects = maySelect(entity)
+  const acts = entity.actions.some(canDoAction)
   return (
     <div
       ref={table}
@@ -60,7 +62,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
             key={name}
             source={name}
             label={screenWords(t, screen, name)}
-            disableSort={!offersSort(entity, name)}
+            disableSort={!isSortable(entity, name)}
             {...(isNumeric(entity.fields[name]!) ? NUMERIC : undefined)}
           >
             {cells[name] ? (
@@ -72,14 +74,15 @@ export function EntityTable({ entity, screen, cells }: Props) {
             )}
           </Column>
         ))}
-        {mayUpdate ? (
+        {mayUpdate || acts ? (
           <DataTable.Col
             key="actions"
             label={<span className="visually-hidden">{t('engine.actions')}</span>}
             headerClassName={styles.actions}
             cellClassName={styles.actions}
           >
-            <Edit entity={entity} path={screen.path} />
+            {acts ? <Acts entity={entity} /> : null}
+            {mayUpdate ? <Edit entity={entity} path={screen.path} /> : null}
           </DataTable.Col>
         ) : null}
       </DataTable>
@@ -100,6 +103,11 @@ function Column(props: ComponentProps<typeof DataTable.Col>) {
 
 const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
 
+function Acts({ entity }: { entity: Entity }) {
+  const record = useRecordContext()
+  return record ? <RowActions entity={entity} record={record} /> : null
+}
+
 function Edit({ entity, path }: { entity: Entity; path: string }) {
   const t = useTranslate()
   const record = useRecordContext()
@@ -115,7 +123,7 @@ function Edit({ entity, path }: { entity: Entity; path: string }) {
       title={t('engine.edit')}
       onClick={event => event.stopPropagation()}
     >
-      <Glyph name="edit" />
+      <Icon name="edit" size={18} />
     </Link>
   )
 }

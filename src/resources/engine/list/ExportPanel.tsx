@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { messageOf } from '../messageOf'
-import type { PanelProps } from './Tool'
+import type { PanelProps } from './ToolbarAction'
 import { useListView } from './useListView'
 import menus from './Menus.module.css'
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
-import { Glyph } from '../Glyph'
-import { Popover } from '../Popover'
+import { Icon } from '../../ui/Icon'
+import { PanelButton } from '../widgets/PanelButton'
 import { screenWords } from '../words'
 import { FilterChip } from './FilterChip'
 import { FilterEditor } from './FilterEditor'
 import { filtersOf, isActive, setFor, withSet } from './filterSets'
+import { withoutQuick } from './appliedQuick'
 import { useSetFilters } from './useListAddress'
 import controls from './Controls.module.css'
 import styles from './Filters.module.css'
@@ -42,7 +43,7 @@ export function FilterButton({ entity, screen }: Props) {
   }
   return (
     <div data-filters="">
-      <Popover
+      <PanelButton
         open={open}
         onOpen={onOpen}
         step={name}
@@ -50,7 +51,7 @@ export function FilterButton({ entity, screen }: Props) {
         buttonClass={controls.tool}
         button={
           <>
-            <Glyph name="filter" />
+            <Icon name="filter" size={18} />
             <span>{t('engine.filters')}</span> {count > 0 ? <em>{count}</em> : null}
           </>
         }
@@ -61,7 +62,7 @@ export function FilterButton({ entity, screen }: Props) {
               <li key={each}>
                 <button type="button" onClick={() => setName(each)}>
                   {screenWords(t, screen, each)}
-                  <Glyph name="next" size={14} />
+                  <Icon name="next" size={14} />
                 </button>
               </li>
             ))}
@@ -69,7 +70,7 @@ export function FilterButton({ entity, screen }: Props) {
         ) : (
           <>
             <button type="button" className={menus.back} onClick={() => setName(null)}>
-              <Glyph name="back" size={16} />
+              <Icon name="back" size={16} />
               {t('engine.allFilters')}
             </button>
             <FilterEditor
@@ -82,7 +83,7 @@ export function FilterButton({ entity, screen }: Props) {
             />
           </>
         )}
-      </Popover>
+      </PanelButton>
     </div>
   )
 }
@@ -93,7 +94,9 @@ export function FilterBar({ entity, screen }: Props) {
   const { set, apply, values, clear } = useFilters(entity)
   // A chip stays while it is being changed, though it may ask for nothing meanwhile.
   const [changing, change] = useState<string | null>(null)
-  const names = filtersOf(entity, screen).filter(name => name === changing || isActive(entity, name, values))
+  // A quick filter that is applied says so itself.
+  const shown = withoutQuick(entity, values)
+  const names = filtersOf(entity, screen).filter(name => name === changing || isActive(entity, name, shown))
   useFocusBack(names.length)
   if (names.length === 0) return null
   return (

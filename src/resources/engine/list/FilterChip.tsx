@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
 import { ValueBrief } from '../EntityField'
 import type { FilterSet } from '../FieldKind'
-import { Glyph } from '../Glyph'
-import { Popover } from '../Popover'
+import { Icon } from '../../ui/Icon'
+import { PanelButton } from '../widgets/PanelButton'
 import { screenWords } from '../words'
 import { EMPTY } from './EmptyFilter'
 import { FilterEditor } from './FilterEditor'
@@ -34,7 +34,7 @@ export function FilterChip({ entity, screen, name, values, onApply, open, onOpen
   const label = screenWords(t, screen, name)
   return (
     <span className={styles.chip}>
-      <Popover
+      <PanelButton
         open={open}
         onOpen={onOpen}
         label={label}
@@ -49,14 +49,14 @@ export function FilterChip({ entity, screen, name, values, onApply, open, onOpen
         }
       >
         <FilterEditor entity={entity} screen={screen} name={name} values={values} onApply={onApply} />
-      </Popover>
+      </PanelButton>
       <button
         type="button"
         className={styles.chipRemove}
         aria-label={t('engine.removeFilter', { label })}
         onClick={() => onApply({})}
       >
-        <Glyph name="close" size={14} />
+        <Icon name="close" size={14} />
       </button>
     </span>
   )

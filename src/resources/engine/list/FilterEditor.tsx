@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { emptyOperatorsOf, shown, type Entity, type Screen } from '../../../config/schema'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { emptyOperatorsOf, unwrapComputed, type Entity, type Screen } from '../../../config/schema'
 import type { FilterSet } from '../FieldKind'
 import { kindOf } from '../fieldRegistry'
 import { without } from '../fields/filters'
@@ -22,6 +22,7 @@ const WAIT_MS = 350
 /** Asks for the values of one filter, and applies them while they are chosen. */
 export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
   const t = useTranslate()
+  const { total, meta } = useListContext()
   const [draft, setDraft] = useState(values)
   // What was typed goes when its place is taken by "is empty", also from boxes that keep it themselves.
   const [cleared, setCleared] = useState(0)
@@ -50,9 +51,7 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
     [],
   )
   const root = useRef<HTMLDivElement>(null)
-  // Where the value goes: not the way back, nor the condition, which mostly is right as it is.
-  useEffect(() => root.current?.querySelector('input')?.focus(), [])
-  const field = shown(entity.fields[name]!)
+  const field = unwrapComputed(entity.fields[name]!)
   const { Filter } = kindOf(field)
   if (!Filter) return null
   const label = screenWords(t, screen, name)
@@ -60,15 +59,18 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
   return (
     <div ref={root} className={`${controls.fields} ${styles.ticks}`}>
       <strong>{label}</strong>
-      <Filter
-        key={cleared}
-        field={field}
-        source={name}
-        entity={entity.name}
-        label={label}
-        values={without(draft)}
-        onChange={onChange}
-      />
+      <Suspense fallback={null}>
+        <Filter
+          key={cleared}
+          field={field}
+          source={name}
+          entity={entity.name}
+          label={label}
+          values={without(draft)}
+          onChange={onChange}
+        />
+        <FocusValue within={root} />
+      </Suspense>
       {empties.length > 0 ? (
         <EmptyFilter
           operators={empties}
@@ -80,6 +82,16 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
           }}
         />
       ) : null}
+      {/* The list behind the panel changes at once; here it is seen on a phone, and heard. */}
+      <small role="status">
+        {total === undefined || meta?.capped ? null : t('engine.found', { smart_count: total })}
+      </small>
     </div>
   )
+}
+
+/** Leads to where the value goes once it is there: not the way back, nor the condition, which mostly is right as it is. */
+function FocusValue({ within }: { within: RefObject<HTMLElement | null> }) {
+  useEffect(() => within.current?.querySelector('input')?.focus(), [within])
+  return null
 }

@@ -1,38 +1,41 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { exact } from '../../../config/format'
 import type { Entity, Screen } from '../../../config/schema'
-import { Glyph } from '../Glyph'
+import { Skeleton } from '../../ui/Skeleton'
+import { Icon } from '../../ui/Icon'
 import { createLink } from '../links'
 import { useIsPhone } from '../useIsPhone'
-import { mayI } from '../useWho'
+import { canDo } from '../permissions'
 import { BulkBar } from './BulkBar'
 import { ColumnsPanel } from './ColumnsPanel'
 import { ExportPanel } from './ExportPanel'
 import { FilterBar, FilterButton } from './FilterBar'
 import { Pages } from './Pages'
+import { QuickFilters } from './QuickFilters'
 import { SearchBox } from './SearchBox'
 import { SortMenu } from './SortMenu'
-import { MoreTools, ToolButton, type Tool } from './Tool'
+import { ToolbarMenu, ToolbarButton, type ToolbarAction } from './ToolbarAction'
 import { ViewsPanel } from './ViewsPanel'
 import { useForgetRefused } from './listMemory'
 import { TABLE, useListView } from './useListView'
 import controls from './Controls.module.css'
 import styles from './Frame.module.css'
 
-export type ListViewDeclaration = {
-  name: string
-  icon?: ReactNode
-  content: ReactNode
+/** Another way to look at the rows of a list, e.g. a map; the table is the first of them. */
+export type ListView = {
+  readonly name: string
+  readonly Content: ComponentType<{ path: string }>
   /** Whether it shows the page of the list; else it shows all that the filter finds. */
-  paged?: boolean
+  readonly paged?: boolean
 }
-type Props = { entity: Entity; screen: Screen; views?: readonly ListViewDeclaration[]; children: ReactNode }
+type Props = { entity: Entity; screen: Screen; views?: readonly ListView[]; children: ReactNode }
 
-const VIEWS: Tool = { label: 'engine.savedViews', glyph: 'views', Panel: ViewsPanel }
-const COLUMNS: Tool = { label: 'engine.columns', glyph: 'columns', Panel: ColumnsPanel }
-const EXPORT: Tool = { label: 'engine.export', glyph: 'export', Panel: ExportPanel, needsRows: true }
+const VIEW_HEIGHT = 480
+const VIEWS: ToolbarAction = { label: 'engine.savedViews', icon: 'views', Panel: ViewsPanel }
+const COLUMNS: ToolbarAction = { label: 'engine.columns', icon: 'columns', Panel: ColumnsPanel }
+const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: ExportPanel, needsRows: true }
 
 /** What stands around the rows: where you are, the one thing to do here, search and filters, and the pages. */
 export function ListFrame({ entity, screen, views = [], children }: Props) {
@@ -55,19 +58,19 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
             {meta?.capped ? '+' : ''}
           </span>
         )}
-        {mayI('create', entity) ? (
+        {canDo('create', entity) ? (
           <Link className={`${controls.primary} ${styles.create}`} to={createLink(screen.path)}>
-            <Glyph name="plus" />
+            <Icon name="plus" size={18} />
             {t('engine.create')}
           </Link>
         ) : null}
       </header>
       <div className={styles.tools} role="toolbar" aria-label={t('engine.tools')}>
         <SearchBox {...list} />
-        {phone ? <MoreTools {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]} /> : null}
+        {phone ? <ToolbarMenu {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]} /> : null}
         <FilterButton {...list} />
         {cards ? <SortMenu entity={entity} screen={screen} /> : null}
-        {phone ? null : <ToolButton {...list} tool={VIEWS} />}
+        {phone ? null : <ToolbarButton {...list} tool={VIEWS} />}
         <span className={styles.grow} />
         {views.length > 0 ? (
           <fieldset className={controls.switch} aria-label={t('engine.views')}>
@@ -83,13 +86,20 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
             ))}
           </fieldset>
         ) : null}
-        {phone || chosen ? null : <ToolButton {...list} tool={COLUMNS} />}
-        {phone ? null : <ToolButton {...list} tool={EXPORT} />}
+        {phone || chosen ? null : <ToolbarButton {...list} tool={COLUMNS} />}
+        {phone ? null : <ToolbarButton {...list} tool={EXPORT} />}
       </div>
+      <QuickFilters entity={entity} />
       <FilterBar {...list} />
       <div className={styles.body}>
         <BulkBar {...list} cards={cards} />
-        {chosen ? chosen.content : children}
+        {chosen ? (
+          <Suspense fallback={<Skeleton height={VIEW_HEIGHT} />}>
+            <chosen.Content path={screen.path} />
+          </Suspense>
+        ) : (
+          children
+        )}
       </div>
       {!chosen || chosen.paged ? <Pages /> : null}
     </section>

@@ -1,6 +1,7 @@
+import Select from '@mui/material/Select'
 import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { exact } from '../../../config/format'
-import { Glyph } from '../Glyph'
+import { Icon } from '../../ui/Icon'
 import controls from './Controls.module.css'
 import styles from './Pages.module.css'
 
@@ -21,8 +22,10 @@ export function Pages() {
     <nav className={styles.pages} aria-label={t('engine.pages')}>
       <label>
         <span>{t('engine.perPage')}</span>
-        <select
-          aria-label={t('engine.perPage')}
+        <Select
+          native
+          size="small"
+          inputProps={{ 'aria-label': t('engine.perPage') }}
           value={perPage}
           onChange={({ target }) => setPerPage(Number(target.value))}
         >
@@ -33,7 +36,7 @@ export function Pages() {
                 {size}
               </option>
             ))}
-        </select>
+        </Select>
       </label>
       <span aria-live="polite">
         {t('engine.range', {
@@ -49,7 +52,7 @@ export function Pages() {
         disabled={page <= 1}
         onClick={() => setPage(page - 1)}
       >
-        <Glyph name="back" />
+        <Icon name="back" size={18} />
       </button>
       <button
         type="button"
@@ -58,7 +61,7 @@ export function Pages() {
         disabled={page >= pages}
         onClick={() => setPage(page + 1)}
       >
-        <Glyph name="next" />
+        <Icon name="next" size={18} />
       </button>
     </nav>
   )

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox'
 import type { MouseEvent, ReactNode } from 'react'
 import {
   useDataTableCallbacksContext,
@@ -13,8 +14,8 @@ import { recordLink } from '../links'
 import styles from './Table.module.css'
 
 /**
- * A row of the table: a press opens its record, and it takes the focus, so that the keyboard can walk the list. Drawn
- * without MUI: its box carries its name where no screen reader looks.
+ * A row of the table: a press opens its record, and it takes the focus, so that the keyboard can walk the list. Not
+ * react-admin's own, whose box carries its name where no screen reader looks.
  */
 export function Row({ children, className }: { children?: ReactNode; className?: string }) {
   const t = useTranslate()
@@ -48,11 +49,9 @@ export function Row({ children, className }: { children?: ReactNode; className?:
         <td onClick={event => event.stopPropagation()}>
           <label className={styles.box}>
             <span className="visually-hidden">{t('ra.action.select_row')}</span>
-            <input
-              type="checkbox"
-              className="field-check"
+            <Checkbox
               checked={selected.includes(record.id)}
-              onClick={toggle}
+              slotProps={{ input: { onClick: toggle } }}
               readOnly
               tabIndex={-1}
             />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import type { Entity, Screen } from '../../../config/schema'
-import { Glyph } from '../Glyph'
+import { Icon } from '../../ui/Icon'
 import type { SEARCHING } from '../links'
 import { screenWords } from '../words'
 import { useSetFilters } from './useListAddress'
@@ -61,7 +61,7 @@ export function SearchBox({ entity, screen }: { entity: Entity; screen: Screen }
   const fields = entity.list.search.map(name => screenWords(t, screen, name)).join(', ')
   return (
     <div className={styles.search} data-quick-search="">
-      <Glyph name="search" />
+      <Icon name="search" size={18} />
       <input
         ref={box}
         type="search"

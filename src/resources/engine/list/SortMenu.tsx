@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useListContext, useTranslate, type SortPayload } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
-import { Glyph } from '../Glyph'
-import { Popover } from '../Popover'
+import { Icon } from '../../ui/Icon'
+import { PanelButton } from '../widgets/PanelButton'
 import { screenWords } from '../words'
 import controls from './Controls.module.css'
 import menus from './Menus.module.css'
-import { offersSort } from './offersSort'
+import { isSortable } from './isSortable'
 
 const WAYS = [
   ['ASC', 'engine.ascending'],
@@ -22,11 +22,11 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
   const change = (next: Partial<SortPayload>) => setSort({ ...sort, ...next })
   // The number of a record says nothing to a reader; it is there for addresses that ask for it.
   const names = entity.list.sorts.filter(
-    name => name === sort.field || (name !== 'id' && offersSort(entity, name)),
+    name => name === sort.field || (name !== 'id' && isSortable(entity, name)),
   )
   const way = WAYS.find(([order]) => order === sort.order) ?? WAYS[0]
   return (
-    <Popover
+    <PanelButton
       open={open}
       onOpen={setOpen}
       label={t('engine.sort')}
@@ -34,7 +34,7 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
       buttonLabel={t('engine.sortedBy', { field: words(sort.field), way: t(way[1]) })}
       button={
         <>
-          <Glyph name={way[0] === 'ASC' ? 'up' : 'down'} />
+          <Icon name={way[0] === 'ASC' ? 'up' : 'down'} size={18} />
           <span className={controls.cut}>{words(sort.field)}</span>
         </>
       }
@@ -60,6 +60,6 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
           </label>
         ))}
       </fieldset>
-    </Popover>
+    </PanelButton>
   )
 }

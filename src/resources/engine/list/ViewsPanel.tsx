@@ -1,27 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { authorisedJson } from '../../../providers/auth/authorised'
-import { Glyph } from '../Glyph'
+import type { CallAnswer } from '../../../config/calls/define'
+import {
+  changeSavedView,
+  createSavedView,
+  removeSavedView,
+  savedViews,
+} from '../../../config/calls/savedViews'
+import { useCall } from '../../../providers/calls/useCall'
+import { useSend } from '../../../providers/calls/useSend'
+import { Icon } from '../../ui/Icon'
 import { listLink } from '../links'
 import { messageOf } from '../messageOf'
-import type { PanelProps } from './Tool'
+import type { PanelProps } from './ToolbarAction'
 import { useListView } from './useListView'
 import controls from './Controls.module.css'
 import menus from './Menus.module.css'
 
-type View = {
-  id: number
-  name: string
-  filter: Record<string, unknown>
-  columns: string[]
-  sort: string | null
-  order: string | null
-  shared: boolean
-  mine: boolean
-  version: number
-}
+type View = CallAnswer<typeof savedViews>[number]
 
 const STALE_MS = 60_000
 
@@ -30,17 +28,16 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
   const t = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const { filterValues, sort } = useListContext()
   const { columns } = useListView(entity, screen)
-  const key = ['saved_views', screen.path]
-  const { data: views = [], isPending } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      (await authorisedJson<View[]>(`/api/saved_views?screen=${encodeURIComponent(screen.path)}`, { signal }))
-        .json,
-    staleTime: STALE_MS,
-  })
+  const { data: views = [], isPending } = useCall(
+    savedViews,
+    { screen: screen.path },
+    { staleTime: STALE_MS },
+  )
+  const { mutateAsync: create } = useSend(createSavedView)
+  const { mutateAsync: change } = useSend(changeSavedView)
+  const { mutateAsync: remove } = useSend(removeSavedView)
 
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<boolean>()
@@ -48,15 +45,13 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
   const known = views.find(view => view.mine && view.name === name.trim())
   const shared = chosen ?? known?.shared ?? false
 
-  async function call(method: string, path: string, body?: object) {
+  async function attempt(sending: Promise<View>) {
     try {
-      await authorisedJson(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+      await sending
       return true
     } catch (error) {
       notify(messageOf(t, error), { type: 'error' })
       return false
-    } finally {
-      await client.invalidateQueries({ queryKey: key })
     }
   }
   async function save() {
@@ -65,13 +60,13 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
       name,
       shared,
       filter: filterValues ?? {},
-      columns,
+      columns: [...columns],
       sort: sort.field,
       order: sort.order,
     }
-    const isSaved = known
-      ? await call('PUT', `/api/saved_views/${known.id}`, { ...view, version: known.version })
-      : await call('POST', '/api/saved_views', view)
+    const isSaved = await attempt(
+      known ? change({ ...view, id: known.id, version: known.version }) : create(view),
+    )
     if (!isSaved) return
     setName('')
     setChosen(undefined)
@@ -104,9 +99,9 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
                   type="button"
                   className={controls.icon}
                   aria-label={t('engine.removeView', { name: view.name })}
-                  onClick={() => void call('DELETE', `/api/saved_views/${view.id}`)}
+                  onClick={() => void attempt(remove({ id: view.id }))}
                 >
-                  <Glyph name="remove" size={16} />
+                  <Icon name="remove" size={16} />
                 </button>
               ) : null}
             </li>
@@ -126,12 +121,7 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
           />
         </label>
         <label className={menus.tick}>
-          <input
-            type="checkbox"
-            className="field-check"
-            checked={shared}
-            onChange={({ target }) => setChosen(target.checked)}
-          />
+          <Checkbox checked={shared} onChange={({ target }) => setChosen(target.checked)} />
           {t('engine.share')}
         </label>
         <button type="submit" className={controls.primary}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useListContext, useRemoveFromStore, useStoreContext } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { AppError } from '../../../providers/errors'
-import { faultOf, type Asked } from './askedOf'
+import { validateListParams, type ListParams } from './validateListParams'
 
 /** Where react-admin keeps how a list was left, so that its bare address brings it back. */
 export const memoryOf = (path: string) => `list.${path}`
@@ -14,8 +14,8 @@ export const isRefused = (error: unknown): boolean => error instanceof AppError 
 export function useSoundMemory(entity: Entity, path: string) {
   const store = useStoreContext()
   useState(() => {
-    const kept = store.getItem<Asked>(memoryOf(path))
-    if (kept && faultOf(entity, kept)) store.removeItem(memoryOf(path))
+    const kept = store.getItem<ListParams>(memoryOf(path))
+    if (kept && validateListParams(entity, kept)) store.removeItem(memoryOf(path))
   })
 }
 

@@ -1,0 +1,1 @@
+export function ensureBuilt(name: 'web' | 'server', onBuild?: () => void): Promise<void>

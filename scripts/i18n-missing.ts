@@ -1,0 +1,18 @@
+import { LANGUAGES } from '../src/config/constants'
+import { entities } from '../src/config/entities'
+import { en } from '../src/config/i18n/en'
+import type { Labels } from '../src/config/i18n/translate'
+import { pages } from '../src/config/pages'
+import { entityTexts, missingLabels, screenTexts } from '../src/providers/i18n/labels'
+
+/** Prints what the declarations say in English only, language by language: `npm run i18n:missing`. */
+const titles = Object.entries(screenTexts(entities, pages)).filter(
+  ([path]) => !Object.hasOwn(en.screens, path),
+)
+const english = { ...entityTexts(entities), screens: Object.fromEntries(titles) }
+for (const language of LANGUAGES.filter(code => code !== 'en')) {
+  const { labels } = (await import(`../src/config/i18n/${language}/labels.ts`)) as { labels: Labels }
+  const missing = new Map(missingLabels(english, labels).map(([key, text]) => [text, key]))
+  console.log(`${language}: ${missing.size === 0 ? 'nothing is missing' : `${missing.size} missing`}`)
+  for (const [text, key] of missing) console.log(`  ${text}  (${key})`)
+}

@@ -1,0 +1,2 @@
+/** A record as the store has it, whose fields the compiler doesn't know. */
+export type Row = Record<string, unknown>

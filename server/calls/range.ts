@@ -1,0 +1,9 @@
+import { AppError } from '../errors'
+
+/** The range of time that a query names; undefined where it names none. An end that it leaves out is open. */
+export function rangeOf({ from, to }: { from: string | null; to: string | null }, now: Date) {
+  if (from === null && to === null) return undefined
+  const range = { from: from === null ? new Date(0) : new Date(from), to: to === null ? now : new Date(to) }
+  if (range.from >= range.to) throw new AppError('malformed', 'from: must be before to', { field: 'from' })
+  return range
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isChange, pathsOf, type Call, type Checked } from '../../src/config/calls/define'
+import { mayCall } from '../../src/config/calls/may'
+import type {
+  JsonObject,
+  ListOf,
+  MapOf,
+  Optional,
+  OptionalNames,
+  OrNull,
+  PageOf,
+  RecordShape,
+  Shape,
+} from '../../src/config/calls/shapes'
+import type { Field, Principal, ValueOf } from '../../src/config/schema'
+import { described } from '../crud/describe'
+import { keyOf, once } from '../crud/idempotency'
+import { expectedVersion } from '../crud/ifMatch'
+import type { Store } from '../crud/repository'
+import type { Row } from '../crud/sql'
+import type { Database } from '../db/open'
+import type { Deps } from '../deps'
+import { forbidden } from '../errors'
+import { describeCall } from './describe'
+import { inputOf } from './input'
+import { refuseForeignRecords, refuseForeignReferences } from './references'
+import { scopedFor, type ListPage, type ListParams, type Scoped } from './scoped'
+
+/** An answer before it is written as JSON: a time may be a date, and a record is as the store has it. */
+type BeforeJson<S> = [Shape] extends [S] ? unknown : BeforeJsonOf<S>
+type BeforeJsonOf<S> =
+  S extends ListOf<infer T>
+    ? readonly BeforeJson<T>[]
+    : S extends MapOf<infer T>
+      ? { readonly [name: string]: BeforeJson<T> }
+      : S extends OrNull<infer T>
+        ? BeforeJson<T> | null
+        : S extends Optional<infer T>
+          ? BeforeJson<T>
+          : S extends RecordShape<string>
+            ? Row
+            : S extends JsonObject
+              ? object
+              : S extends { type: 'dateTime' }
+                ? string | Date
+                : S extends Field
+                  ? ValueOf<S>
+                  : { readonly [K in Exclude<keyof S, OptionalNames<S>>]: BeforeJson<S[K]> } & {
+                      readonly [K in OptionalNames<S>]?: BeforeJson<S[K]>
+                    }
+type HandlerAnswer<C> = C extends { answer: infer S }
+  ? S extends PageOf<infer T>
+    ? ListPage<BeforeJson<T>>
+    : BeforeJson<S>
+  : never
+type FieldsIn<C, Part extends string> = C extends { [K in Part]?: infer F } ? F : {}
+type BodyIn<C> = C extends { checkedByHandler: string }
+  ? Row
+  : C extends { partial: true }
+    ? Partial<Checked<FieldsIn<C, 'body'>>>
+    : Checked<FieldsIn<C, 'body'>>
+
+/** What a handler is given. */
+export type CallContext<C> = {
+  readonly params: Checked<FieldsIn<C, 'params'>>
+  readonly query: Checked<FieldsIn<C, 'query'>>
+  readonly body: BodyIn<C>
+  /** How a page is asked for; `scoped(…).page` checks it. */
+  readonly list: ListParams
+  readonly principal: C extends { may: { public: string } } ? undefined : Principal
+  /** The only door to rows. */
+  readonly scoped: Scoped
+  /** For services. In a call that changes something it is the call's transaction, and whatever is thrown undoes all of it. */
+  readonly db: Database
+  readonly now: Date
+  /** The version that a write was made against: `If-Match`, or the body's `version`. */
+  readonly version: number | undefined
+  /** Says that records of an entity were changed: what is remembered of its lists is dropped once the change is stored. */
+  changed(entity: { readonly name: string }): void
+  /** Does something once the change is stored: other requests find it then. */
+  afterCommit(work: () => void): void
+}
+export type Handler<C> = (context: CallContext<C>) => Promise<HandlerAnswer<C>> | HandlerAnswer<C>
+
+/** Sends a page with its place in the whole, in the header that ra-data-simple-rest reads. */
+function sendPage(reply: FastifyReply, { name, offset, rows, total, isCapped, next }: ListPage) {
+  reply.header('content-range', `${name} ${offset}-${offset + Math.max(rows.length, 1) - 1}/${total}`)
+  if (isCapped) reply.header('x-total-capped', 'true')
+  if (next !== undefined) reply.header('x-next-cursor', next)
+  return rows
+}
+
+/**
+ * Serves a call at its addresses. Who may call, what is given, the records of the path and the references of the body are
+ * checked before `handler` runs; a change runs once for each `Idempotency-Key`, in one transaction.
+ */
+export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handler: Handler<C>) {
+  const run = handler as unknown as (context: object) => unknown
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { principal } = request
+    if (!mayCall(principal, call.may)) throw forbidden()
+    const input = inputOf(call, request)
+    const now = deps.now()
+    const store = (db: Database): Store => ({ db, production: deps.env.production })
+    const committed: (() => void)[] = []
+    const version = expectedVersion(request, input.body)
+    const afterCommit = (after: () => void) => void committed.push(after)
+    const changed = ({ name }: { readonly name: string }) => afterCommit(() => app.recordWritten(name))
+    const work = async (db: Database, scoped: Scoped) =>
+      run({ ...input, principal, scoped, db, now, version, changed, afterCommit })
+    const scoped = scopedFor(store(deps.db), principal, now)
+    await refuseForeignRecords(call, input, scoped)
+    await refuseForeignReferences(call, input, store(deps.db), principal)
+    const result = isChange(call)
+      ? await once(deps.db, keyOf(request, now), db =>
+          db.transaction(tx => work(tx, scopedFor(store(tx), principal, now))),
+        )
+      : await work(deps.db, scoped)
+    for (const after of committed) after()
+    if (call.status) reply.code(call.status)
+    return call.answer.type === 'pageOf' ? sendPage(reply, result as ListPage) : result
+  }
+  for (const path of pathsOf(call))
+    app.route({
+      method: call.method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      ...described(describeCall(call, path)),
+      config: { open: 'public' in call.may },
+      handler: answer,
+    })
+}

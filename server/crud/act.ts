@@ -1,0 +1,147 @@
+import {
+  canAct,
+  isPossible,
+  scopeOf,
+  validateField,
+  validateValues,
+  type Action,
+  type Entity,
+  type Problems,
+} from '../../src/config/schema'
+import { entityOf } from '../../src/config/entities'
+import type { Write } from '../behaviour/action'
+import { AppError } from '../errors'
+import { checkReferences, checkUnique } from './checkValues'
+import { getRecord } from './repository'
+import type { Row } from './sql'
+import { change, insert, stored, withDefaults } from './storeValues'
+import {
+  hookContext,
+  log,
+  refuse,
+  refuseOutdated,
+  seenBy,
+  within,
+  withoutSecrets,
+  type Expected,
+  type Writer,
+} from './writer'
+
+/** Refuses who may never do this, before anything is looked up. */
+export function refuseActor(writer: Pick<Writer, 'principal'>, action: Action) {
+  if (!canAct(writer.principal, action)) throw new AppError('forbidden', { key: 'errors.forbidden' })
+}
+
+/** The action leads nowhere from where the record is: the caller is told where that is. */
+function refuseState({ principal }: Writer, entity: Entity, action: Action, current: Row) {
+  if (isPossible(action, current)) return
+  const state = Object.fromEntries(Object.keys(action.from).map(name => [name, current[name]]))
+  const where = Object.entries(state).map(([name, value]) => `${name} is ${String(value)}`)
+  throw new AppError(
+    'wrong_state',
+    { key: 'errors.wrongState', args: { state: where.join(', ') } },
+    {
+      state,
+      current: seenBy(principal, entity, current),
+    },
+  )
+}
+
+/**
+ * Moves a record by one of its entity's actions, in one transaction with its handler, its hooks and its line in the audit
+ * log, which holds what was asked for as well. Answers the record as it is read afterwards.
+ */
+export function act(
+  writer: Writer,
+  entity: Entity,
+  action: Action,
+  id: number | string,
+  asked: Row,
+  { version }: Expected,
+): Promise<Row> {
+  return within(writer, async inside => {
+    const scope = scopeOf(writer.principal, entity)
+    const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
+    await refuseOutdated(inside, entity, version, current)
+    refuseState(inside, entity, action, current)
+    const { values: input, problems } = validateValues(action.ask, asked)
+    await checkReferences(inside, action.ask, input, problems)
+    refuse(problems)
+    const own = Object.entries(input).filter(([name]) => entity.stored.includes(name))
+    const moved: Row = { ...Object.fromEntries(own), ...action.to }
+    const handler = inside.behaviour.actions[entity.name]?.[action.name]
+    const more = await handler?.({
+      tx: inside.db,
+      now: inside.now,
+      principal: inside.principal,
+      record: current,
+      input,
+      problems,
+      write: writeAs(inside),
+    })
+    refuse(problems)
+    const after = await store(inside, entity, id, current, { ...moved, ...more })
+    await log(inside, entity, action.name, id, current, {
+      ...withoutSecrets(entity, after),
+      ...(Object.keys(input).length > 0 ? { $input: input } : {}),
+    })
+    return seenBy(writer.principal, entity, after)
+  })
+}
+
+/** Writes what an action moves, with the entity's hooks; the record must stay in the writer's sight. */
+async function store(
+  inside: Writer,
+  entity: Entity,
+  id: number | string,
+  current: Row | undefined,
+  values: Row,
+) {
+  const problems: Problems = {}
+  const hook = inside.behaviour.hooks[entity.name]
+  const plain = current && (JSON.parse(JSON.stringify(current)) as Row)
+  await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
+  refuse(problems)
+  await change(inside, entity, id, stored(entity, values))
+  const after = await getRecord(inside, entity, scopeOf(inside.principal, entity), id)
+  await hook?.afterSave?.(hookContext(inside), after, plain)
+  return getRecord(inside, entity, scopeOf(inside.principal, entity), id)
+}
+
+/**
+ * What a handler writes elsewhere: fields that only the server fills in are its to write, everything else is checked, hooked
+ * and audited as a write of a person is. Records out of the actor's scope can't be reached.
+ */
+const writeAs =
+  (inside: Writer): Write =>
+  async ({ name }, values, id) => {
+    const entity = entityOf(name)
+    const problems: Problems = {}
+    const unknown = Object.keys(values).find(field => !entity.stored.includes(field))
+    if (unknown !== undefined) throw new Error(`${name} has no field "${unknown}"`)
+    const given = id === undefined ? withDefaults(entity, values) : values
+    const checked = Object.fromEntries(
+      Object.entries(given).map(([field, value]) => [
+        field,
+        validateField(entity.fields[field]!, value, field, problems),
+      ]),
+    )
+    await checkReferences(inside, entity.fields, checked, problems)
+    await checkUnique(inside, entity, checked, id, problems)
+    refuse(problems)
+    if (id === undefined) {
+      const hook = inside.behaviour.hooks[name]
+      await hook?.beforeSave?.(hookContext(inside), checked, undefined, problems)
+      refuse(problems)
+      const made = await insert(inside, entity, stored(entity, checked))
+      const record = await getRecord(inside, entity, scopeOf(inside.principal, entity), made)
+      await hook?.afterSave?.(hookContext(inside), record, undefined)
+      await log(inside, entity, 'create', made, null, withoutSecrets(entity, record))
+      return record
+    }
+    const scope = scopeOf(inside.principal, entity)
+    const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
+    const after = await store(inside, entity, id, current, checked)
+    await log(inside, entity, 'update', id, current, withoutSecrets(entity, after))
+    return after
+  }

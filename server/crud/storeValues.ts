@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { randomInt } from 'node:crypto'
+import type { Entity } from '../../src/config/schema'
+import { columnName, columnType } from '../db/columns'
+import { collectionOf, tableOf, type Row } from './sql'
+import type { Writer } from './writer'
+
+const parameter = (entity: Entity, name: string, value: unknown) =>
+  columnType(entity.fields[name]!) === 'jsonb' && value !== null
+    ? sql`${JSON.stringify(value)}::jsonb`
+    : sql`${value}::${sql.raw(columnType(entity.fields[name]!))}`
+
+/** Lists are never null in a table: nothing is an empty list. */
+export const stored = (entity: Entity, values: Row): Row =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const list = entity.fields[name] && columnType(entity.fields[name]).endsWith('[]')
+      return [name, value === null && list ? [] : value]
+    }),
+  )
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Twenty letters and digits, as Firestore makes them: 119 bits of chance. */
+const documentId = () => Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+export async function insert(writer: Writer, entity: Entity, values: Row): Promise<number | string> {
+  const { db, now, principal } = writer
+  if (entity.source.kind === 'collection') {
+    const id = documentId()
+    await db.query(
+      `insert into documents (collection, id, data, created_at, created_by, updated_at, updated_by)
+       values ($1, $2, $3, $4, $5, $4, $5)`,
+      [collectionOf(entity, writer.production), id, JSON.stringify(values), now, principal.uid],
+    )
+    return id
+  }
+  const names = Object.keys(values)
+  const [made] = await db.run(sql<{ id: number }>`insert into ${sql.table(tableOf(entity))}
+    (${sql.join([...names.map(name => sql.ref(columnName(entity, name))), sql.raw('created_at, created_by, updated_at, updated_by')])})
+    values (${sql.join([...names.map(name => parameter(entity, name, values[name])), now, principal.uid, now, principal.uid])})
+    returning id`)
+  return made!.id
+}
+
+export async function change(
+  writer: Writer,
+  entity: Entity,
+  id: number | string,
+  values: Row,
+): Promise<void> {
+  const { db, now, principal } = writer
+  if (entity.source.kind === 'collection') {
+    await db.query(
+      `update documents set data = data || $3::jsonb, version = version + 1, updated_at = $4, updated_by = $5
+       where collection = $1 and id = $2`,
+      [collectionOf(entity, writer.production), id, JSON.stringify(values), now, principal.uid],
+    )
+    return
+  }
+  const sets = Object.entries(values).map(
+    ([name, value]) => sql`${sql.ref(columnName(entity, name))} = ${parameter(entity, name, value)}`,
+  )
+  sets.push(sql`version = version + 1`, sql`updated_at = ${now}`, sql`updated_by = ${principal.uid}`)
+  await db.run(sql`update ${sql.table(tableOf(entity))} set ${sql.join(sets)} where id = ${id}`)
+}
+
+/** What the server works out begins with its default, too; and so does what actions move. */
+export function withDefaults(entity: Entity, values: Row): Row {
+  const computed = entity.stored.filter(name => entity.fields[name]!.readOnly && !(name in values))
+  const begun = computed.map(name => [name, entity.fields[name]!.default ?? null] as const)
+  const needed = begun.filter(([, value]) => value !== null)
+  return { ...Object.fromEntries(needed), ...values }
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../db/open'
+import { keysOf, type Identity } from './deviceKeys'
+import { enqueueDevices, enqueueKeys } from './queue'
+import { wake } from './wake'
+
+/**
+ * A device has come to be, or has another identity on the radio: its readings are worked out from what was ever said under
+ * the keys that it has now, and none from those that it had. What these say waits for the device that has them. Part of
+ * the transaction that writes the device.
+ */
+export async function onDeviceRegistered(db: Database, id: number, before?: Identity): Promise<void> {
+  const devices = await db.query<Identity>('select sigfox_id, dev_eui from devices where id = $1', [id])
+  const formerly = before ? keysOf([before]) : []
+  await db.query('delete from parked_messages where device_key = any($1::text[])', [keysOf(devices)])
+  await enqueueDevices(db, [id], formerly)
+  await enqueueKeys(db, formerly)
+  wake()
+}
+
+/**
+ * A device is removed: what it measured on tanks stays, and the rest of what was said under its keys waits for another.
+ * Part of the transaction that removes it.
+ */
+export async function onDeviceRemoved(db: Database, id: number, keys: readonly string[]): Promise<void> {
+  await enqueueDevices(db, [id])
+  await enqueueKeys(db, keys)
+  wake()
+}

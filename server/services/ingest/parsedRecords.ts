@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/open'
+import { keysOf } from './deviceKeys'
+import { uplinkOf } from './deriveReadings'
+
+type Raw = {
+  id: number
+  network: string
+  at: Date
+  received_at: Date
+  seq: number
+  payload: string
+  rssi: number | null
+}
+
+/**
+ * A device's newest messages as they came, newest first, each with what its bytes mean. `within` is a condition on tanks
+ * `t`: only what was sent while the device was on one of them, as it may have been another client's before.
+ */
+export async function parsedRecords(
+  db: Database,
+  deviceId: number,
+  count: number,
+  within?: RawBuilder<unknown>,
+) {
+  const devices = await db.query<{ sigfox_id: string | null; dev_eui: string | null }>(
+    'select sigfox_id, dev_eui from devices where id = $1',
+    [deviceId],
+  )
+  const there = within
+    ? sql`and exists (select 1 from device_assignments a join tanks t on t.id = a.tank_id
+        where a.device_id = ${deviceId} and a.since <= r.at and r.at < a.until and ${within})`
+    : sql``
+  const raws = await db.run(
+    sql<Raw>`select r.id, r.network, r.at, r.received_at, r.seq, r.payload, r.rssi from raw_messages r
+      where r.device_key = any(${keysOf(devices)}::text[]) ${there}
+      order by r.at desc, r.seq desc, r.id desc limit ${count}`,
+  )
+  return raws.map(raw => ({ ...raw, ...uplinkOf(raw.payload) }))
+}

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../db/open'
+
+/** So many places at most in one answer: what the map stays fluid with. */
+const MOST = 100_000
+const DAY_MS = 86_400_000
+
+type Place = {
+  id: number
+  lat: number
+  lng: number
+  pct: number | null
+  reading_at: Date | null
+  direction: -1 | 1
+  low: number
+  critical: number
+}
+
+/** What a point's colour tells: nothing known, too old, or what is left against the tank's own thresholds. */
+function stateOf({ pct, reading_at, direction, low, critical }: Place, stale: number) {
+  if (pct === null || reading_at === null || reading_at.getTime() < stale) return 'unknown'
+  // Contents that rise are the worse the fuller they are.
+  const left = direction === 1 ? 100 - pct : pct
+  if (left <= critical) return 'bad'
+  return left <= low ? 'warn' : 'good'
+}
+
+/** Places of tanks `t` that a condition holds for, in columns of the same length. */
+export async function tankPlaces(db: Database, tanks: RawBuilder<unknown>, now: Date) {
+  const rows = await db.run(sql<Place>`select t.id, t.lat, t.lng, t.pct, t.reading_at, t.direction,
+      coalesce(t.low_pct, g.low_pct, 25) as low, coalesce(t.critical_pct, g.critical_pct, 10) as critical
+    from tanks t left join tankgroups g on g.id = t.group_id
+    where t.lat is not null and t.lng is not null and ${tanks}
+    limit ${MOST}`)
+  const stale = now.getTime() - DAY_MS
+  return {
+    ids: rows.map(row => row.id),
+    lat: rows.map(row => row.lat),
+    lng: rows.map(row => row.lng),
+    pct: rows.map(row => row.pct),
+    direction: rows.map(row => row.direction),
+    state: rows.map(row => stateOf(row, stale)),
+  } as const
+}

@@ -1,0 +1,78 @@
+import { entityOf } from '../entities'
+import { choice, decimal, integer, longText, text, unwrapComputed, type Option } from '../schema'
+import { defineCall } from './define'
+import { listOf, orNull, pageOf, recordOf } from './shapes'
+
+/** What the colour of a tank on the map tells. */
+export const PLACE_STATES = ['good', 'warn', 'bad', 'unknown'] as const
+
+/** The specification reaches the list of tanks by two more addresses. */
+const listAt = <const Path extends string>(path: Path) =>
+  defineCall({
+    method: 'GET',
+    path,
+    summary: 'List tanks',
+    tag: 'tanks',
+    may: { read: 'tanks' },
+    answer: pageOf(recordOf('tanks')),
+    example: {},
+  })
+export const gridList = listAt('/api/tanks/gridList')
+export const verboseList = listAt('/api/tanks/verbose-list')
+
+export const groupsOfGrid = defineCall({
+  method: 'GET',
+  path: '/api/tanks/gridList/filter-group-list',
+  summary: 'List tankgroups',
+  tag: 'tanks',
+  may: { read: 'tankgroups' },
+  answer: pageOf(recordOf('tankgroups')),
+  example: {},
+})
+
+const choiceFields = Object.entries(entityOf('tanks').fields).flatMap(([name, field]) => {
+  const plain = unwrapComputed(field)
+  return plain.type === 'choice' ? [[name, plain] as const] : []
+})
+/** What may be chosen, by field. */
+export const TANK_CHOICES: Readonly<Record<string, readonly Option[]>> = Object.fromEntries(
+  choiceFields.map(([name, { options }]) => [name, options]),
+)
+export const enumColumns = defineCall({
+  method: 'GET',
+  path: '/api/tanks/enumColumns',
+  summary: 'What may be chosen, by field',
+  tag: 'tanks',
+  may: { signedIn: true },
+  answer: Object.fromEntries(choiceFields.map(([name, field]) => [name, listOf(field)])),
+  example: {},
+})
+
+/** Places in columns: a hundred thousand rows of objects would be four times as long. */
+export const mapList = defineCall({
+  method: 'GET',
+  path: '/api/tanks/mapList',
+  summary: 'Places of tanks, in columns of the same length',
+  tag: 'tanks',
+  may: { read: 'tanks' },
+  query: { filter: longText({ max: 20_000 }) },
+  answer: {
+    ids: listOf(integer()),
+    lat: listOf(decimal()),
+    lng: listOf(decimal()),
+    pct: listOf(orNull(decimal())),
+    direction: listOf(choice([-1, 1])),
+    state: listOf(choice(PLACE_STATES)),
+  },
+  example: { filter: '{"pct_lte":25}' },
+})
+
+export const tags = defineCall({
+  method: 'GET',
+  path: '/api/tags',
+  summary: 'Tags in use',
+  tag: 'tanks',
+  may: { read: 'tanks' },
+  answer: listOf(text()),
+  example: {},
+})

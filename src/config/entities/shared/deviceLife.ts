@@ -1,0 +1,123 @@
+import { longText, type Role } from '../../schema'
+
+/** The states of a device's life, in order; the last four may follow any of the others. Domain model, section 4. */
+export const DEVICE_STATES = [
+  'prepared',
+  'panelled',
+  'programmed',
+  'calibrated',
+  'activated',
+  'packed',
+  'shipped',
+  'bootstrapped',
+  'installed',
+  'inactive',
+  'failed',
+  'quarantined',
+  'returned',
+  'retired',
+] as const
+
+const ASSEMBLY = ['admin'] as const satisfies readonly Role[]
+const BENCH = ['admin', 'test-user'] as const satisfies readonly Role[]
+const FIELD = ['admin', 'provider'] as const satisfies readonly Role[]
+
+/** Where a device still works towards its place, or has it. */
+const IN_USE = [
+  'prepared',
+  'panelled',
+  'programmed',
+  'calibrated',
+  'activated',
+  'packed',
+  'shipped',
+  'bootstrapped',
+  'installed',
+  'inactive',
+] as const
+
+const why = () => ({ reason: longText({ required: true, max: 500 }) })
+
+/** What moves a device through its life: each step from the one before, and out of it from anywhere. */
+export const deviceActions = {
+  panel: {
+    from: { state: ['prepared'] },
+    to: { state: 'panelled' },
+    roles: ASSEMBLY,
+    bulk: true,
+    label: 'Add to panel',
+  },
+  program: { from: { state: ['panelled'] }, to: { state: 'programmed' }, roles: ASSEMBLY, bulk: true },
+  calibrate: { from: { state: ['programmed'] }, to: { state: 'calibrated' }, roles: BENCH, bulk: true },
+  activate: { from: { state: ['calibrated'] }, to: { state: 'activated' }, roles: ASSEMBLY, bulk: true },
+  pack: {
+    from: { state: ['activated'] },
+    to: { state: 'packed' },
+    roles: ASSEMBLY,
+    bulk: true,
+    undo: 'unpack',
+  },
+  unpack: { from: { state: ['packed'] }, to: { state: 'activated' }, roles: ASSEMBLY, bulk: true },
+  ship: {
+    from: { state: ['packed'] },
+    to: { state: 'shipped' },
+    roles: ASSEMBLY,
+    bulk: true,
+    confirm: 'plain',
+  },
+  bootstrap: {
+    from: { state: ['shipped'] },
+    to: { state: 'bootstrapped' },
+    roles: FIELD,
+    bulk: true,
+    label: 'Confirm first contact',
+  },
+  install: { from: { state: ['bootstrapped'] }, to: { state: 'installed' }, roles: FIELD, bulk: true },
+  deactivate: {
+    from: { state: ['installed'] },
+    to: { state: 'inactive' },
+    roles: FIELD,
+    bulk: true,
+    confirm: 'plain',
+    undo: 'reactivate',
+  },
+  reactivate: {
+    from: { state: ['inactive'] },
+    to: { state: 'installed' },
+    roles: FIELD,
+    bulk: true,
+    undo: 'deactivate',
+  },
+  fail: {
+    from: { state: IN_USE },
+    to: { state: 'failed' },
+    ask: why(),
+    roles: BENCH,
+    bulk: true,
+    label: 'Mark as failed',
+  },
+  quarantine: { from: { state: IN_USE }, to: { state: 'quarantined' }, ask: why(), roles: FIELD, bulk: true },
+  giveBack: {
+    from: { state: [...IN_USE, 'failed', 'quarantined'] },
+    to: { state: 'returned' },
+    ask: why(),
+    roles: FIELD,
+    bulk: true,
+    label: 'Return',
+  },
+  refurbish: {
+    from: { state: ['failed', 'quarantined', 'returned'] },
+    to: { state: 'prepared' },
+    roles: ASSEMBLY,
+    bulk: true,
+    confirm: 'plain',
+  },
+  retire: {
+    from: { state: [...IN_USE, 'failed', 'quarantined', 'returned'] },
+    to: { state: 'retired' },
+    ask: why(),
+    roles: ASSEMBLY,
+    bulk: true,
+    confirm: 'danger',
+  },
+} as const

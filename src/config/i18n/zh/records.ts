@@ -1,0 +1,26 @@
+import type { records as english } from '../en/records'
+import type { Translated } from '../translate'
+
+const tank = { new: '新建储罐', add: '添加储罐', created: '储罐已创建', empty: '暂无储罐' }
+const device = { new: '新建设备', add: '添加设备', created: '设备已创建', empty: '暂无设备' }
+
+export const records: Translated<typeof english> = {
+  records: {
+    tanks: tank,
+    draining: tank,
+    'filling-up': tank,
+    manageTanks: tank,
+    clients: { new: '新建客户', add: '添加客户', created: '客户已创建', empty: '暂无客户' },
+    groups: { new: '新建群组', add: '添加群组', created: '群组已创建', empty: '暂无群组' },
+    customers: { new: '新建终端客户', add: '添加终端客户', created: '终端客户已创建', empty: '暂无终端客户' },
+    users: { new: '新建用户', add: '添加用户', created: '用户已创建', empty: '暂无用户' },
+    devices: device,
+    'manage-devices': device,
+    models: { new: '新建储罐型号', add: '添加储罐型号', created: '储罐型号已创建', empty: '暂无储罐型号' },
+    batches: { new: '新建批次', add: '添加批次', created: '批次已创建', empty: '暂无批次' },
+    'manage-firmware': { new: '新建固件', add: '添加固件', created: '固件已创建', empty: '暂无固件' },
+    panels: { new: '新建拼板', add: '添加拼板', created: '拼板已创建', empty: '暂无拼板' },
+    counties: { new: '新建郡', add: '添加郡', created: '郡已创建', empty: '暂无郡' },
+    countries: { new: '新建国家', add: '添加国家', created: '国家已创建', empty: '暂无国家' },
+  },
+}

@@ -1,0 +1,8 @@
+import type { Page } from '../schema'
+import { analytics } from './analytics'
+
+// Every screen that is no entity. Adding one is its file, its line here and its code in `src/resources/pages.ts`.
+const declared = [analytics] as const
+
+export type PagePath = (typeof declared)[number]['path']
+export const pages: readonly (Page & { readonly path: PagePath })[] = declared

@@ -1,0 +1,101 @@
+import type { Role } from './access'
+import type { Fields } from './fieldTypes'
+import type { ValuesOf } from './values'
+
+/** The values by which a field says in which state a record is: those of a choice or a boolean, stored or computed. */
+type StateOf<F> = F extends { type: 'computed'; as: infer As } ? PlainStateOf<As> : PlainStateOf<F>
+type PlainStateOf<F> = F extends { type: 'choice'; options: readonly (infer V)[] }
+  ? V
+  : F extends { type: 'boolean' }
+    ? boolean
+    : never
+
+/** Features that a client's groups may have; see `tankgroups.features`. */
+export type Feature = 'dispatch_planner' | 'customer_portal' | 'client_approvals' | 'webhooks'
+
+/**
+ * A state change, as data. From it come the endpoint, its checks, its audit entry, its OpenAPI, its button, its dialog and
+ * its contract test. What is asked for under the name of a field of the record is stored in that field.
+ */
+export type ActionDeclaration<F extends Fields = Fields> = {
+  /** The values that a record must have, by field. Without it the action is possible in every state. */
+  readonly from?: { readonly [K in Extract<keyof F, string>]?: readonly StateOf<F[K]>[] }
+  /** The values that it gets. A field that an action moves can't be written otherwise. */
+  readonly to?: { readonly [K in Extract<keyof F, string>]?: StateOf<F[K]> }
+  /** What is asked for: the fields of the dialog and of the request's body. */
+  readonly ask?: Fields
+  readonly roles: readonly Role[]
+  /** Only for users to whom a group with this feature is assigned; admins don't need it. */
+  readonly feature?: Feature
+  /** May be done to a selection, or to all that a filter finds. */
+  readonly bulk?: boolean
+  /** Asks before it acts, even where nothing else is asked for: `danger` in the colour of what can't be undone. */
+  readonly confirm?: 'plain' | 'danger'
+  /** The action that takes this one back; offered once it is done. It must be possible then and ask for nothing. */
+  readonly undo?: string
+  /** Its own address below /api where the specification names one, such as `/tanks/{id}/reportTank`. */
+  readonly path?: string
+  /** English source of the button; without it the action's name is spelt out. */
+  readonly label?: string
+  /** English source of what is said when it is done; without it the label is followed by "done". */
+  readonly done?: string
+  /** One letter that does it in keyboard review. */
+  readonly key?: string
+}
+
+export type Actions<F extends Fields = Fields> = { readonly [name: string]: ActionDeclaration<F> }
+
+/** An action whose field names the compiler no longer knows. */
+export type AnyAction = Omit<ActionDeclaration, 'from' | 'to'> & {
+  readonly from?: { readonly [name: string]: readonly StateValue[] | undefined }
+  readonly to?: { readonly [name: string]: StateValue | undefined }
+}
+export type StateValue = string | number | boolean
+
+/** What an action's handler is given as input. */
+export type InputOf<A> = A extends { ask: infer Asked extends Fields }
+  ? ValuesOf<Asked>
+  : Record<never, never>
+
+/** An action with every default filled in. */
+export type Action = {
+  readonly name: string
+  readonly from: Readonly<Record<string, readonly StateValue[]>>
+  readonly to: Readonly<Record<string, StateValue>>
+  readonly ask: Fields
+  readonly roles: readonly Role[]
+  readonly feature?: Feature
+  readonly bulk: boolean
+  readonly confirm: 'none' | 'plain' | 'danger'
+  readonly undo?: string
+  /** Its own address below /api, with `{id}`; without one it is below the entity's. */
+  readonly path?: string
+  readonly label?: string
+  readonly done?: string
+  readonly key?: string
+}
+
+/** Fills in an action's defaults. */
+export const normaliseAction = (name: string, declared: AnyAction): Action => ({
+  ...declared,
+  name,
+  from: (declared.from ?? {}) as Action['from'],
+  to: (declared.to ?? {}) as Action['to'],
+  ask: declared.ask ?? {},
+  bulk: declared.bulk ?? false,
+  confirm: declared.confirm ?? 'none',
+})
+
+/** Whether a role and the features of the user's groups allow an action at all. */
+export const canAct = (
+  who: { readonly role: string; readonly features?: readonly string[] },
+  { roles, feature }: Pick<Action, 'roles' | 'feature'>,
+): boolean =>
+  (roles as readonly string[]).includes(who.role) &&
+  (feature === undefined || who.role === 'admin' || (who.features ?? []).includes(feature))
+
+/** Whether the record is in a state from which the action leads. */
+export const isPossible = (
+  { from }: Pick<Action, 'from'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean => Object.entries(from).every(([field, values]) => values.includes(record[field] as StateValue))

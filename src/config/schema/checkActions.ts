@@ -1,0 +1,62 @@
+import { mistakeInValue, checkFields, type Checked } from './checkFields'
+import { unwrapComputed } from './fieldTypes'
+import type { Action } from './action'
+
+/** Last parts of addresses that every entity has already. */
+const TAKEN = ['export', 'bulk', 'counts', 'aggregate', 'ids']
+
+/** Mistakes in an entity's actions: states that aren't there, ways back that don't lead back. */
+export function checkActions({ entity, byName, say }: Checked) {
+  const paths = new Set<string>()
+  for (const action of entity.actions) {
+    const at = `actions.${action.name}`
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(action.name) || TAKEN.includes(action.name))
+      say(at, 'is no name for an action')
+    if (action.path !== undefined && !action.path.includes('/{id}/')) say(`${at}.path`, 'must hold {id}')
+    const path = action.path ?? action.name
+    if (paths.has(path)) say(`${at}.path`, 'is that of another action')
+    paths.add(path)
+    if (action.roles.length === 0) say(`${at}.roles`, 'names nobody')
+    for (const role of action.roles)
+      if (!entity.access.read.includes(role))
+        say(`${at}.roles`, `the role ${role} doesn't read ${entity.name}`)
+    if (action.key !== undefined && !/^[a-z]$/.test(action.key)) say(`${at}.key`, 'must be one small letter')
+    checkStates(at, action, { entity, byName, say })
+    checkUndo(at, action, { entity, byName, say })
+    checkFields(action.ask, `${at}.ask.`, { entity, byName, say })
+    for (const [name, field] of Object.entries(action.ask)) {
+      const own = entity.fields[name]
+      if (own && unwrapComputed(own).type !== unwrapComputed(field).type)
+        say(`${at}.ask.${name}`, `is stored in ${name}, which is of type ${unwrapComputed(own).type}`)
+      if (own && action.to[name] !== undefined) say(`${at}.ask.${name}`, 'is moved by the action itself')
+    }
+  }
+}
+
+function checkStates(at: string, { from, to }: Action, { entity, say }: Checked) {
+  const values = [
+    ...Object.entries(from).flatMap(([name, all]) => all.map(value => ['from', name, value] as const)),
+    ...Object.entries(to).map(([name, value]) => ['to', name, value] as const),
+  ]
+  for (const [part, name, value] of values) {
+    const field = entity.fields[name]
+    const fault = field ? mistakeInValue(field, value) : 'is not a field'
+    if (fault) say(`${at}.${part}.${name}`, fault)
+    else if (!['choice', 'boolean'].includes(unwrapComputed(field!).type))
+      say(`${at}.${part}.${name}`, 'is no state')
+  }
+}
+
+/** The way back must be possible where the action leads, to whoever did it, and at once. */
+function checkUndo(at: string, action: Action, { entity, say }: Checked) {
+  if (action.undo === undefined) return
+  const back = entity.actions.find(({ name }) => name === action.undo)
+  if (!back) return say(`${at}.undo`, `"${action.undo}" is not an action`)
+  for (const [name, value] of Object.entries(action.to))
+    if (back.from[name] && !back.from[name].includes(value))
+      say(`${at}.undo`, `"${back.name}" is not possible where ${name} is ${value}`)
+  if (Object.values(back.ask).some(field => field.required && field.default === undefined))
+    say(`${at}.undo`, `"${back.name}" asks for more`)
+  for (const role of action.roles)
+    if (!back.roles.includes(role)) say(`${at}.undo`, `the role ${role} may not do "${back.name}"`)
+}

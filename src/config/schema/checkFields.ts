@@ -1,0 +1,98 @@
+import {
+  nestedFields,
+  unwrapComputed,
+  type ChoiceField,
+  type ChoicesField,
+  type Field,
+  type Fields,
+} from './fieldTypes'
+import type { Entity } from './normalised'
+import { validateField, type Problems } from './validate'
+
+/** What every check of one declaration is given. */
+export type Checked = {
+  readonly entity: Entity
+  readonly byName: ReadonlyMap<string, Entity>
+  /** Notes a mistake at a path below the entity's name. */
+  readonly say: (path: string, what: string) => void
+}
+
+/** Mistakes in fields: those of an entity, or those that an action asks for. `at` is the path before them. */
+export function checkFields(fields: Fields, at: string, { entity, byName, say }: Checked) {
+  const siblings = at === '' ? entity.fields : fields
+  const known = (path: string, names: readonly string[] | undefined) =>
+    names?.forEach(name => siblings[name] ?? say(path, `"${name}" is not a field`))
+  for (const [name, field] of Object.entries(fields)) {
+    const path = `${at}fields.${name}`
+    if (!/^[a-z][a-z0-9_]*$/.test(name)) say(path, 'must be lower-case letters, digits and _')
+    if (field.renamedFrom !== undefined && siblings[field.renamedFrom])
+      say(`${path}.renamedFrom`, `"${field.renamedFrom}" is a field still`)
+    const plain = unwrapComputed(field)
+    if ((plain.type === 'reference' || plain.type === 'references') && !byName.has(plain.to))
+      say(path, `"${plain.to}" is not an entity`)
+    if (plain.type === 'group' && plain.by) {
+      const { field: by, parts, needed = [], unless } = plain.by
+      known(`${path}.by`, [by, ...(unless ? [unless] : [])])
+      for (const part of [...Object.values(parts).flat(), ...needed])
+        if (!plain.fields[part]) say(`${path}.by`, `"${part}" is not one of its fields`)
+    }
+    if (plain.type === 'reference') {
+      const target = byName.get(plain.to)
+      for (const filter of [...Object.keys(plain.offer ?? {}), ...(plain.under ? [plain.under] : [])])
+        if (target && !target.list.filters[filter]) say(path, `"${filter}" is not a filter of ${plain.to}`)
+    }
+    if (plain.type === 'point') known(path, [plain.lat, plain.lng])
+    if (plain.type === 'relatedList') {
+      const target = byName.get(plain.of)
+      if (!target) say(path, `"${plain.of}" is not an entity`)
+      else if (!target.list.filters[plain.by]) say(path, `"${plain.by}" is not a filter of ${plain.of}`)
+    }
+    for (const [where, choices] of choicesIn(path, field)) {
+      const { options, labels = {} } = choices
+      if (options.length === 0) say(where, 'has no options')
+      for (const option of Object.keys(('tones' in choices && choices.tones) || {}))
+        if (!options.map(String).includes(option)) say(`${where}.tones`, `"${option}" is not an option`)
+      for (const option of Object.keys(labels))
+        if (!options.map(String).includes(option)) say(`${where}.labels`, `"${option}" is not an option`)
+    }
+    if ('min' in plain && plain.min !== undefined && plain.max !== undefined && plain.min > plain.max)
+      say(path, 'has its min above its max')
+    if ('between' in plain && plain.between) known(`${path}.between`, plain.between)
+    for (const problem of mistakesInDefault(field)) say(`${path}.default`, `is refused (${problem})`)
+    if (typeof field.unique === 'object') known(`${path}.unique`, [field.unique.within])
+  }
+}
+
+/** What a form would be told of a field's default, were it to send it. */
+function mistakesInDefault(field: Field): string[] {
+  if (field.default === undefined || containsCode(field.default)) return []
+  const problems: Problems = {}
+  validateField(field, field.default, 'value', problems)
+  return Object.entries(problems).map(([at, { key }]) => `${at}: ${key}`)
+}
+
+/** The lists of options that a field has, with their paths: those of a group or a row are inside it. */
+function choicesIn(path: string, field: Field): [string, ChoiceField | ChoicesField][] {
+  const plain = unwrapComputed(field)
+  if ('options' in plain) return [[path, plain]]
+  return Object.entries(nestedFields(plain) ?? {}).flatMap(([name, each]) =>
+    choicesIn(`${path}.${name}`, each),
+  )
+}
+
+/** What is wrong with a value that a rule or a filter compares a field with; nothing for what a field may be. */
+export function mistakeInValue(field: Field, value: unknown): string | undefined {
+  const plain = unwrapComputed(field)
+  if (value === null || value === undefined) return undefined
+  if (plain.type === 'choice')
+    return plain.options.includes(value as never) ? undefined : `"${value}" is not an option`
+  if (plain.type === 'boolean')
+    return typeof value === 'boolean' ? undefined : `"${value}" is neither true nor false`
+  return undefined
+}
+
+/** A function, class or symbol would not survive being printed. */
+export function containsCode(value: unknown): boolean {
+  if (typeof value === 'function' || typeof value === 'symbol') return true
+  return value !== null && typeof value === 'object' && Object.values(value).some(containsCode)
+}

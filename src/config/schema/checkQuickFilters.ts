@@ -1,0 +1,32 @@
+import { mistakeInValue } from './checkFields'
+import { unwrapComputed, type Field } from './fieldTypes'
+import type { Entity } from './normalised'
+import { filterKey, isNumber } from './operators'
+import { relativeTime } from './relativeTime'
+
+/** What is wrong with a value that a quick filter compares a field with. */
+function faultOf(field: Field, value: unknown): string | undefined {
+  const isTime = unwrapComputed(field).type === 'dateTime'
+  if (value === null) return undefined
+  if (isNumber(field)) return typeof value === 'number' ? undefined : `"${value}" is not a number`
+  if (isTime && relativeTime(value, new Date(0)) === undefined)
+    return `"${value}" is no time told from now, such as -P1D`
+  return mistakeInValue(field, value)
+}
+
+/** Quick filters must be filters of the list, with values that their fields can have. */
+export function checkQuickFilters(entity: Entity, say: (path: string, what: string) => void): void {
+  for (const { name, filter } of entity.list.quickFilters) {
+    const path = `list.quickFilters.${name}`
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name)) say(path, 'must be letters and digits, the first in lower case')
+    if (Object.keys(filter).length === 0) say(path, 'has no filter')
+    for (const [key, value] of Object.entries(filter)) {
+      const found = filterKey(entity, key)
+      if (!found) say(path, `"${key}" is not a filter of the list`)
+      for (const one of found ? [value].flat() : []) {
+        const fault = entity.fields[found!.field] && faultOf(entity.fields[found!.field]!, one)
+        if (fault) say(`${path}.${key}`, fault)
+      }
+    }
+  }
+}

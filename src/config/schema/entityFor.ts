@@ -1,0 +1,49 @@
+import { canReadField, canWriteField } from './access'
+import type { Entity, Screen } from './normalised'
+import { filterKey } from './operators'
+
+const known = new WeakMap<Entity, Map<string, Entity>>()
+
+/**
+ * An entity as a role sees it: without the fields that it may not read, and with those that it may not write as read-only.
+ * What reads or writes by it needs no further check of fields: filters, sorts, exports, answers and forms follow.
+ */
+export function entityFor(who: { readonly role: string }, entity: Entity): Entity {
+  if (who.role === 'admin' || Object.keys(entity.rights).length === 0) return entity
+  const roles = known.get(entity) ?? new Map<string, Entity>()
+  known.set(entity, roles)
+  const found = roles.get(who.role) ?? narrowEntity(who, entity)
+  roles.set(who.role, found)
+  return found
+}
+
+function narrowEntity(who: { readonly role: string }, entity: Entity): Entity {
+  const reads = (name: string) => canReadField(who, entity, name)
+  const writes = (name: string) => canWriteField(who, entity, name)
+  const kept = (names: readonly string[]) => names.filter(reads)
+  const { list } = entity
+  const screen = (one: Screen): Screen => ({ ...one, columns: kept(one.columns), narrow: kept(one.narrow) })
+  return {
+    ...entity,
+    fields: Object.fromEntries(
+      Object.entries(entity.fields)
+        .filter(([name]) => reads(name))
+        .map(([name, field]) => [name, writes(name) ? field : { ...field, readOnly: true }]),
+    ),
+    stored: kept(entity.stored),
+    writable: entity.writable.filter(writes),
+    screens: entity.screens.map(screen),
+    list: {
+      ...list,
+      columns: kept(list.columns),
+      filters: Object.fromEntries(Object.entries(list.filters).filter(([name]) => reads(name))),
+      sorts: kept(list.sorts),
+      search: kept(list.search),
+      quickFilters: list.quickFilters.filter(({ filter }) =>
+        Object.keys(filter).every(key => reads(filterKey(entity, key)!.field)),
+      ),
+      card: kept(list.card),
+    },
+    form: entity.form.map(({ section, fields }) => ({ section, fields: kept(fields) })),
+  }
+}

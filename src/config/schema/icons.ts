@@ -1,0 +1,27 @@
+/** Drawings that an entity or a page may have in the menu. */
+export const MENU_ICONS = [
+  'tank',
+  'chart',
+  'route',
+  'group',
+  'pulse',
+  'user',
+  'customer',
+  'service',
+  'approval',
+  'report',
+  'install',
+  'model',
+  'device',
+  'settings',
+  'support',
+  'batch',
+  'firmware',
+  'calendar',
+  'bell',
+  'signal',
+  'down',
+  'up',
+  'list',
+] as const
+export type MenuIcon = (typeof MENU_ICONS)[number]

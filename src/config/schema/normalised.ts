@@ -1,0 +1,70 @@
+import type { Access, FieldRights, ScopeRule } from './access'
+import type { Action } from './action'
+import type { AnyRule, MenuPlace } from './entity'
+import type { Fields } from './fieldTypes'
+import type { MenuIcon } from './icons'
+import type { Operator } from './operators'
+
+export type NormalSource =
+  | { readonly kind: 'rest'; readonly path: string; readonly table: string }
+  | { readonly kind: 'collection'; readonly name: string; readonly development: string }
+
+export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
+export type FilterValues = Readonly<Record<string, string | number | boolean | null>>
+
+export type Screen = {
+  /** The last part of the address, and the name of the react-admin resource. */
+  readonly path: string
+  readonly filter: FilterValues
+  readonly columns: readonly string[]
+  /** Which of them are shown by themselves in a narrow window. */
+  readonly narrow: readonly string[]
+  readonly sort: Sort
+  /** English labels that win over those of the fields. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** A filter at one press. */
+export type QuickFilter = {
+  readonly name: string
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly label?: string
+}
+
+/** A declaration with every default filled in and every name checked. All code downstream reads this. */
+export type Entity = {
+  readonly name: string
+  readonly source: NormalSource
+  /** What its table or collection was called before. */
+  readonly renamedFrom?: string
+  readonly idType: 'integer' | 'string'
+  readonly title: string
+  readonly icon: MenuIcon
+  readonly menu?: MenuPlace
+  readonly screens: readonly Screen[]
+  /** Declared fields and the ones that every record has (`META_FIELDS`). */
+  readonly fields: Fields
+  /** Names of declared fields that have a value of their own in the store. */
+  readonly stored: readonly string[]
+  /** Names of the fields that a person may write. */
+  readonly writable: readonly string[]
+  readonly rules: readonly AnyRule[]
+  readonly list: {
+    readonly columns: readonly string[]
+    readonly filters: Readonly<Record<string, readonly Operator[]>>
+    readonly sorts: readonly string[]
+    readonly sort: Sort
+    readonly search: readonly string[]
+    readonly indexed: readonly string[]
+    readonly indexedByGroup: readonly string[]
+    readonly correlated: readonly Sort[]
+    readonly quickFilters: readonly QuickFilter[]
+    readonly card: readonly string[]
+  }
+  readonly form: readonly { readonly section: string; readonly fields: readonly string[] }[]
+  readonly actions: readonly Action[]
+  readonly access: Access
+  /** Of the fields that have rights of their own. */
+  readonly rights: Readonly<Record<string, FieldRights>>
+  readonly scope: ScopeRule
+}

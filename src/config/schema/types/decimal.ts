@@ -1,0 +1,17 @@
+import { type FieldBase, fieldBuilder, type FieldTypeDefinition, ORDERING, type Range } from './base'
+import { checkMeasure } from './checks'
+
+export type DecimalField = FieldBase<'decimal', Range & { digits: number }>
+declare module './base' {
+  interface FieldsByType {
+    decimal: DecimalField
+  }
+}
+
+export const decimal = fieldBuilder<DecimalField>({ type: 'decimal', digits: 2 })
+
+export const decimalType: FieldTypeDefinition<DecimalField> = {
+  operators: ORDERING,
+  numeric: true,
+  validate: (field, value) => checkMeasure(value, field),
+}

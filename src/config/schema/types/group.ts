@@ -1,0 +1,36 @@
+import { type FieldBase, type FieldTypeDefinition, NO_OPERATORS, type Only, type Fields } from './base'
+import { bad, isObject, ok } from './checks'
+
+/**
+ * A fixed set of named values inside a record: dimensions, counts. `by` says which of them there are, by the value of
+ * another field of the record: a lying cylinder has no height. Those of them that are `needed` are marked so, unless
+ * another field has one that stands in for them.
+ */
+export type GroupField = FieldBase<
+  'group',
+  {
+    fields: Fields
+    by?: {
+      field: string
+      parts: Readonly<Record<string, readonly string[]>>
+      needed?: readonly string[]
+      unless?: string
+    }
+  }
+>
+declare module './base' {
+  interface FieldsByType {
+    group: GroupField
+  }
+}
+
+export const group = <const C extends Fields, const O extends Partial<GroupField> = {}>(
+  fields: C,
+  more?: Only<GroupField, O>,
+) => ({ type: 'group', fields, ...more }) as Omit<GroupField, 'fields'> & { fields: C } & NoInfer<O>
+
+export const groupType: FieldTypeDefinition<GroupField> = {
+  operators: NO_OPERATORS,
+  validate: (field, value, path, problems, validateFields) =>
+    isObject(value) ? ok(validateFields(field.fields, value, path, problems)) : bad('group'),
+}

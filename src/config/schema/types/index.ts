@@ -1,0 +1,49 @@
+import type { FieldOf, FieldType, FieldTypeDefinition } from './base'
+import { booleanType } from './boolean'
+import { choiceType } from './choice'
+import { choicesType } from './choices'
+import { computedType } from './computed'
+import { dateType } from './date'
+import { dateTimeType } from './dateTime'
+import { decimalType } from './decimal'
+import { durationType } from './duration'
+import { emailType } from './email'
+import { groupType } from './group'
+import { integerType } from './integer'
+import { longTextType } from './longText'
+import { phoneType } from './phone'
+import { photosType } from './photos'
+import { pointType } from './point'
+import { quantityType } from './quantity'
+import { referenceType } from './reference'
+import { referencesType } from './references'
+import { relatedListType } from './relatedList'
+import { rowsType } from './rows'
+import { tagsType } from './tags'
+import { textType } from './text'
+
+/** Every field type and what the schema knows of it; a new one doesn't compile until it stands here. */
+export const fieldTypes: { readonly [T in FieldType]: FieldTypeDefinition<FieldOf<T>> } = {
+  boolean: booleanType,
+  choice: choiceType,
+  choices: choicesType,
+  computed: computedType,
+  date: dateType,
+  dateTime: dateTimeType,
+  decimal: decimalType,
+  duration: durationType,
+  email: emailType,
+  group: groupType,
+  integer: integerType,
+  longText: longTextType,
+  phone: phoneType,
+  photos: photosType,
+  point: pointType,
+  quantity: quantityType,
+  reference: referenceType,
+  references: referencesType,
+  relatedList: relatedListType,
+  rows: rowsType,
+  tags: tagsType,
+  text: textType,
+}

@@ -1,0 +1,21 @@
+import { type FieldBase, fieldBuilder, type FieldTypeDefinition, ORDERING, type Range } from './base'
+import { bad, checkNumber, LARGEST_INTEGER } from './checks'
+
+/** `as: 'quality'` is a status by number: 0 Excellent to 3 Bad; `as: 'name'` only names something and is no amount. */
+export type IntegerField = FieldBase<'integer', Range & { as?: 'quality' | 'name' }>
+declare module './base' {
+  interface FieldsByType {
+    integer: IntegerField
+  }
+}
+
+export const integer = fieldBuilder<IntegerField>({ type: 'integer' })
+
+export const integerType: FieldTypeDefinition<IntegerField> = {
+  operators: ORDERING,
+  numeric: true,
+  validate: (field, value) =>
+    Number.isInteger(value)
+      ? checkNumber(value, { min: field.min ?? -LARGEST_INTEGER, max: field.max ?? LARGEST_INTEGER })
+      : bad(typeof value === 'number' && Number.isFinite(value) ? 'integer' : 'number'),
+}

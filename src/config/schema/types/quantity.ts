@@ -1,0 +1,29 @@
+import { type FieldBase, type FieldTypeDefinition, type Only, ORDERING, type Range, type Said } from './base'
+import { checkMeasure } from './checks'
+
+/** Units a quantity may carry. Storage is always in the unit named here; litres convert for display only. */
+export type Unit =
+  'mm' | 'm' | 'L' | 'L/day' | '°C' | 'mV' | 'µA' | 'dBm' | 'dB' | '%' | 'days' | 'min' | 'kg' | 'bytes'
+
+/** `between` names two more quantities of the record, the early and the late guess: shown as "12–18 days". */
+export type QuantityField = FieldBase<
+  'quantity',
+  Range & { unit: Unit; digits: number; between?: readonly [string, string] }
+>
+declare module './base' {
+  interface FieldsByType {
+    quantity: QuantityField
+  }
+}
+
+/** A number with its unit; whole numbers unless `digits` says otherwise. */
+export const quantity = <const O extends Partial<QuantityField> = {}>(
+  unit: Unit,
+  options?: Only<QuantityField, O>,
+) => ({ type: 'quantity', digits: 0, unit, ...options }) as Said<QuantityField, O>
+
+export const quantityType: FieldTypeDefinition<QuantityField> = {
+  operators: ORDERING,
+  numeric: true,
+  validate: (field, value) => checkMeasure(value, field),
+}

@@ -1,0 +1,26 @@
+import { EQUALITY, type FieldBase, type FieldTypeDefinition, type Only, type Said } from './base'
+import { checkId } from './checks'
+
+/**
+ * The id of a record of another entity. `offer` narrows what is offered to choose from; `under` names the other entity's
+ * field by which its records stand below each other: whoever looks for one means those below it, too.
+ */
+export type ReferenceField = FieldBase<
+  'reference',
+  { to: string; offer?: Readonly<Record<string, string | number | boolean | null>>; under?: string }
+>
+declare module './base' {
+  interface FieldsByType {
+    reference: ReferenceField
+  }
+}
+
+export const reference = <const To extends string, const O extends Partial<ReferenceField> = {}>(
+  to: To,
+  more?: Only<ReferenceField, O>,
+) => ({ type: 'reference', to, ...more }) as Said<ReferenceField, O> & { to: To }
+
+export const referenceType: FieldTypeDefinition<ReferenceField> = {
+  operators: EQUALITY,
+  validate: (_field, value) => checkId(value),
+}

@@ -1,0 +1,21 @@
+import { type FieldBase, type FieldTypeDefinition, MEMBERSHIP, type Only, type Said } from './base'
+import { checkId, checkList } from './checks'
+
+/** Ids of any number of records of another entity. */
+export type ReferencesField = FieldBase<'references', { to: string; max: number }>
+declare module './base' {
+  interface FieldsByType {
+    references: ReferencesField
+  }
+}
+
+export const references = <const To extends string, const O extends Partial<ReferencesField> = {}>(
+  to: To,
+  more?: Only<ReferencesField, O>,
+) => ({ type: 'references', max: 500, to, ...more }) as Said<ReferencesField, O> & { to: To }
+
+export const referencesType: FieldTypeDefinition<ReferencesField> = {
+  operators: MEMBERSHIP,
+  kind: 'list',
+  validate: (field, value) => checkList(value, field.max, checkId),
+}

@@ -1,0 +1,25 @@
+import { type Common, type FieldBase, type FieldTypeDefinition, NO_OPERATORS } from './base'
+import { bad } from './checks'
+
+/**
+ * The records of another entity whose field `by` names this one. `counted` ones may be a column: the server counts those of a
+ * page's rows at once.
+ */
+export type RelatedListField = FieldBase<'relatedList', { of: string; by: string; counted?: boolean }>
+declare module './base' {
+  interface FieldsByType {
+    relatedList: RelatedListField
+  }
+}
+
+export const relatedList = (
+  of: string,
+  by: string,
+  more?: Common & Pick<RelatedListField, 'counted'>,
+): RelatedListField => ({ type: 'relatedList', of, by, ...more })
+
+export const relatedListType: FieldTypeDefinition<RelatedListField> = {
+  operators: NO_OPERATORS,
+  kind: 'view',
+  validate: () => bad('readOnly'),
+}

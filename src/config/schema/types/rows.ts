@@ -1,0 +1,31 @@
+import { type FieldBase, type FieldTypeDefinition, NO_OPERATORS, type Only, type Fields } from './base'
+import { bad, isObject, ok } from './checks'
+
+/** A table inside a record: strapping points, panel positions. */
+export type RowsField = FieldBase<'rows', { columns: Fields; max: number }>
+declare module './base' {
+  interface FieldsByType {
+    rows: RowsField
+  }
+}
+
+export const rows = <const C extends Fields, const O extends Partial<RowsField> = {}>(
+  columns: C,
+  more?: Only<RowsField, O>,
+) =>
+  ({ type: 'rows', max: 500, columns, ...more }) as Omit<RowsField, 'columns'> & { columns: C } & NoInfer<O>
+
+export const rowsType: FieldTypeDefinition<RowsField> = {
+  operators: NO_OPERATORS,
+  kind: 'list',
+  validate: (field, value, path, problems, validateFields) => {
+    if (!Array.isArray(value)) return bad('list')
+    if (value.length > field.max) return bad('tooMany', { max: field.max })
+    const shaped = value.map((row, i) => {
+      if (isObject(row)) return validateFields(field.columns, row, `${path}.${i}`, problems)
+      problems[`${path}.${i}`] = { key: 'validation.row' }
+      return null
+    })
+    return ok(shaped)
+  },
+}

@@ -1,0 +1,21 @@
+import { type FieldBase, fieldBuilder, type FieldTypeDefinition, MEMBERSHIP } from './base'
+import { bad, checkList, checkText } from './checks'
+
+export type TagsField = FieldBase<'tags', { max: number }>
+declare module './base' {
+  interface FieldsByType {
+    tags: TagsField
+  }
+}
+
+export const tags = fieldBuilder<TagsField>({ type: 'tags', max: 20 })
+
+export const tagsType: FieldTypeDefinition<TagsField> = {
+  operators: MEMBERSHIP,
+  kind: 'list',
+  validate: (field, value) =>
+    checkList(value, field.max, item => {
+      const result = checkText(item, 40)
+      return 'value' in result && result.value === '' ? bad('required') : result
+    }),
+}

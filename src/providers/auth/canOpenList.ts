@@ -1,0 +1,11 @@
+import { hasList, pathsOf } from '../../config/menu'
+import { getSession } from './session'
+import { menuOf } from './sessionMenu'
+import { getStored } from './store'
+
+/** Whether whoever is signed in has this list. */
+export function canOpenList(path: string): boolean {
+  const session = getSession()
+  if (!session) return false
+  return hasList(session.role, pathsOf(menuOf(session, getStored().auth.firebaseToken)), path)
+}

@@ -1,0 +1,25 @@
+import { requestOf } from '../../config/calls/address'
+import { isChange, type Call, type CallAnswer, type CallInput } from '../../config/calls/define'
+import { authorisedJson } from '../auth/authorised'
+
+type Options = {
+  readonly signal?: AbortSignal
+  /** Makes a second try the same try: a change with this key happens once. */
+  readonly key?: string
+}
+
+/** Makes a declared call as whoever is signed in. Every failure is an `AppError`. */
+export async function request<C>(
+  call: C & Call,
+  input: CallInput<C>,
+  { signal, key = crypto.randomUUID() }: Options = {},
+): Promise<CallAnswer<C>> {
+  const { method, url, body } = requestOf(call, input as Readonly<Record<string, unknown>>)
+  const { json } = await authorisedJson<CallAnswer<C>>(url, {
+    method,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(isChange(call) && method === 'POST' ? { headers: { 'Idempotency-Key': key } } : {}),
+    ...(signal ? { signal } : {}),
+  })
+  return json
+}

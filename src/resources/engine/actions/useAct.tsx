@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { isPossible, type Action, type Entity } from '../../../config/schema'
+import { act } from '../../../providers/data/act'
+import { bulkAct, type BulkAnswer, type Which } from '../../../providers/data/bulkWrite'
+import { AppError } from '../../../providers/errors'
+import { messageOf } from '../messageOf'
+import { canDoAction } from '../permissions'
+import { actionWords, labelWords, optionWords, type Translate } from '../words'
+import type { Target } from './target'
+
+const ActionDialog = lazy(() => import('./ActionDialog'))
+
+/** Long enough to see what was done, and to take it back. */
+const UNDO_MS = 10_000
+
+/** Why an action did not happen: where the record is by now, in the reader's words, else what the server said. */
+function refusalOf(t: Translate, entity: Entity, error: unknown): string {
+  const state = error instanceof AppError ? error.body.state : undefined
+  if (!state) return messageOf(t, error)
+  const where = Object.entries(state).map(
+    ([name, value]) =>
+      `${labelWords(t, entity.name, name)}: ${typeof value === 'string' ? optionWords(t, entity.name, name, value) : String(value)}`,
+  )
+  return t('errors.wrongState', { state: where.join(', ') })
+}
+
+type Answered = { onDone?: () => void; onFailed?: (failed: BulkAnswer['failed']) => void }
+
+/** Does actions: asks where they ask, says what came of it, and offers the way back. The node belongs on the page. */
+export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [asking, setAsking] = useState<{ action: Action; target: Target } | null>(null)
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+
+  function tell(action: Action, text: string, undo: () => Promise<unknown>) {
+    const back = entity.actions.find(({ name }) => name === action.undo)
+    notify(text, {
+      type: 'info',
+      ...(back && canDoAction(back)
+        ? {
+            autoHideDuration: UNDO_MS,
+            messageArgs: {
+              undo: () =>
+                undo()
+                  .catch((error: unknown) => notify(refusalOf(t, entity, error), { type: 'error' }))
+                  .finally(refresh),
+            },
+          }
+        : {}),
+    })
+  }
+
+  async function one(action: Action, { record, title }: Extract<Target, { kind: 'one' }>, input: object) {
+    const after = await act(entity, action, record, input)
+    const label = actionWords(t, entity, action)
+    const back = entity.actions.find(({ name }) => name === action.undo)
+    const text = t(`entities.${entity.name}.actions.${action.name}.done`, {
+      title,
+      _: t('engine.act.done', { action: label, title }),
+    })
+    tell(action, text, async () => {
+      await act(entity, back!, after, {})
+      notify(t('engine.act.undone', { title }), { type: 'info' })
+    })
+  }
+
+  async function many(action: Action, which: Which, input: object) {
+    const answer = await bulkAct(entity, action.name, input, which, (done, total) =>
+      setProgress({ done, total }),
+    )
+    const back = entity.actions.find(({ name }) => name === action.undo)
+    const label = actionWords(t, entity, action)
+    const text = t('engine.act.doneMany', { action: label, smart_count: answer.changed })
+    if (answer.changed > 0)
+      tell(action, text, async () => {
+        await bulkAct(entity, back!.name, {}, { ids: answer.done })
+        notify(t('engine.act.undone', { title: label }), { type: 'info' })
+      })
+    onFailed?.(answer.failed)
+  }
+
+  async function run(action: Action, target: Target, input: object) {
+    try {
+      await (target.kind === 'one' ? one(action, target, input) : many(action, target.which, input))
+      setAsking(null)
+      onDone?.()
+    } catch (error) {
+      const fields = error instanceof AppError ? error.fields : {}
+      if (Object.keys(fields).some(path => action.ask[path.split('.')[0]!])) throw error
+      setAsking(null)
+      notify(refusalOf(t, entity, error), { type: 'error' })
+    } finally {
+      setProgress(undefined)
+      refresh()
+    }
+  }
+
+  const begin = (action: Action, target: Target) => {
+    if (Object.keys(action.ask).length > 0 || action.confirm !== 'none' || target.kind === 'many')
+      setAsking({ action, target })
+    else void run(action, target, {})
+  }
+  const dialog: ReactNode = asking ? (
+    <Suspense fallback={null}>
+      <ActionDialog
+        entity={entity}
+        {...asking}
+        progress={progress}
+        onSubmit={input => run(asking.action, asking.target, input)}
+        onClose={() => setAsking(null)}
+      />
+    </Suspense>
+  ) : null
+  return { begin, dialog }
+}
+
+/** What the reader may do with a record where it is. */
+export const possibleActions = (
+  entity: Entity,
+  record: Readonly<Record<string, unknown>>,
+): readonly Action[] => entity.actions.filter(action => canDoAction(action) && isPossible(action, record))

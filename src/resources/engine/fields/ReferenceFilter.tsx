@@ -1,0 +1,20 @@
+import type { FilterProps } from '../FieldKind'
+import { ReferencesCombobox } from '../widgets/ReferenceCombobox'
+import type { Id } from '../widgets/useReferenceOptions'
+import { asList, fewest } from './filters'
+
+type Props = Omit<FilterProps<'reference'>, 'field'> & { field: { to: string } }
+
+/** Belongs to any of these. */
+export default function ReferenceFilter({ field, values, onChange, label }: Props) {
+  return (
+    <ReferencesCombobox
+      to={field.to}
+      label={label}
+      size="small"
+      openOnFocus
+      value={asList(values['']) as Id[]}
+      onChange={ids => onChange(ids.length === 0 ? {} : { '': fewest(ids) })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Entity } from '../../../config/schema'
+import { authorisedJson } from '../../../providers/auth/authorised'
+import { apiPath } from '../../../providers/data/apiPath'
+
+type Filter = Readonly<Record<string, unknown>>
+
+/** Records that share a key; `filter`, added to the one that was asked with, gives the list behind them. */
+export type Group = {
+  key: string | number | boolean | null
+  count: number
+  sum?: number
+  filter: Filter
+}
+export type GroupBy = { by: string; bands?: readonly number[]; sum?: string }
+
+/** Counts, and sums of one field, of an entity's records by another: numbers by bands, times by months. */
+export function useGroups(entity: Entity, { by, bands, sum }: GroupBy, filter: Filter) {
+  const query = new URLSearchParams({ by, filter: JSON.stringify(filter) })
+  if (bands) query.set('bands', bands.join(','))
+  if (sum) query.set('sum', sum)
+  const path = `/${apiPath(entity)}/aggregate?${query}`
+  return useQuery({
+    queryKey: [entity.name, 'aggregate', path],
+    queryFn: async ({ signal }) => (await authorisedJson<Group[]>(path, { signal })).json,
+  })
+}
+
+export type QuickCount = { name: string; filter: Filter; count: number; capped: boolean }
+
+/** How many records each quick filter of a list finds within a filter. */
+export function useQuickCounts(entity: Entity, filter: Filter) {
+  const path = `/${apiPath(entity)}/quickFilters?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+  return useQuery({
+    queryKey: [entity.name, 'quickFilters', path],
+    queryFn: async ({ signal }) => (await authorisedJson<QuickCount[]>(path, { signal })).json,
+    enabled: entity.list.quickFilters.length > 0,
+  })
+}

@@ -1,0 +1,67 @@
+import { useMemo, type ReactNode } from 'react'
+import { Form, useTranslate } from 'react-admin'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import { validateValues, type Fields } from '../../../config/schema'
+import { EntityInput } from '../EntityInput'
+import { useVolume } from '../useMeasure'
+import { nested, problemText } from './useProblems'
+import { Summary } from './Summary'
+import { validationErrors } from './validationErrors'
+import { placeInForm, tidy, type Values } from './values'
+import styles from './Form.module.css'
+
+type Props = {
+  fields: Fields
+  /** Where the words of the fields are, below `entities`: `devices.actions.retire`. */
+  words: string
+  /** What it throws is told by field, or above the fields. */
+  onSubmit: (values: Values) => Promise<void> | void
+  /** The buttons. */
+  children: ReactNode
+}
+
+const tidied = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(Object.keys(fields).map(name => [name, tidy(values[name])]))
+
+/** The inputs of fields that are no record's: of a dialog, or of a call. They are checked as the server checks them. */
+export function FieldsForm({ fields, words, onSubmit, children }: Props) {
+  const t = useTranslate()
+  const volume = useVolume()
+  const worded = useMemo(() => ({ name: words, fields }), [words, fields])
+  const names = Object.keys(fields)
+  const defaults = Object.fromEntries(names.map(name => [name, fields[name]!.default ?? null]))
+
+  const resolver: Resolver<FieldValues> = values => {
+    const { problems } = validateValues(fields, tidied(fields, values))
+    const texts = Object.entries(problems).map(([path, problem]) => [
+      placeInForm(values, path),
+      problemText(t, worded, path, problem, volume),
+    ])
+    if (texts.length === 0) return { values, errors: {} }
+    return { values: {}, errors: nested(Object.fromEntries(texts) as Record<string, string>) }
+  }
+  async function submit(values: Values) {
+    try {
+      await onSubmit(tidied(fields, values))
+      return undefined
+    } catch (error) {
+      return validationErrors(t, error, names, values)
+    }
+  }
+  return (
+    <Form
+      defaultValues={defaults}
+      resolver={resolver}
+      onSubmit={submit}
+      disableInvalidFormNotification
+      noValidate
+      className={styles.fields}
+    >
+      <Summary entity={worded} order={names} />
+      {names.map(name => (
+        <EntityInput key={name} entity={worded} name={name} />
+      ))}
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useParts } from '../parts/useParts'
+
+/** Fills in what a choice brings with it, once somebody has made it. What is typed afterwards stays. */
+export function usePrefill() {
+  const { prefill = {} } = useParts()
+  const { subscribe, setValue, getFieldState } = useFormContext()
+  useEffect(() => {
+    const names = Object.keys(prefill)
+    if (names.length === 0) return
+    let asked = new AbortController()
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ name, values }) => {
+        if (name === undefined || !names.includes(name) || !getFieldState(name).isDirty) return
+        asked.abort()
+        asked = new AbortController()
+        const { signal } = asked
+        void prefill[name]!(values[name], signal)
+          .then(brought => {
+            if (signal.aborted || !brought) return
+            for (const [field, value] of Object.entries(brought))
+              setValue(field, value, { shouldDirty: true, shouldValidate: false })
+          })
+          // What can't be fetched is typed instead.
+          .catch(() => undefined)
+      },
+    })
+    return () => {
+      asked.abort()
+      stop()
+    }
+  }, [prefill, subscribe, setValue, getFieldState])
+}

@@ -1,0 +1,44 @@
+import { useListContext, useLocale, useTranslate } from 'react-admin'
+import { exact } from '../../../config/format'
+import type { Entity } from '../../../config/schema'
+import { isApplied, withoutQuick } from './appliedQuick'
+import { useQuickCounts } from '../figures/useFigures'
+import { quickWords } from '../words'
+import { useSetFilters } from './useListAddress'
+import styles from './QuickFilters.module.css'
+
+/** Filters at one press, each with what it finds; one at a time, beside the other filters. Nothing where none is declared. */
+export function QuickFilters({ entity }: { entity: Entity }) {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const { filterValues = {} } = useListContext()
+  const setFilters = useSetFilters()
+  const others = withoutQuick(entity, filterValues)
+  const { data = [] } = useQuickCounts(entity, others)
+  const { quickFilters } = entity.list
+  if (quickFilters.length === 0) return null
+  return (
+    <fieldset className={styles.quick} aria-label={t('engine.quickFilters')}>
+      {quickFilters.map(({ name, filter }) => {
+        const applied = isApplied(filter, filterValues)
+        const found = data.find(each => each.name === name)
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={applied}
+            onClick={() => setFilters(applied ? others : { ...others, ...filter })}
+          >
+            {quickWords(t, entity, name)}
+            {found ? (
+              <span>
+                {exact(found.count, 0, locale)}
+                {found.capped ? '+' : ''}
+              </span>
+            ) : null}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState, type ComponentType } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { Entity, Screen } from '../../../config/schema'
+import { Icon, type IconName } from '../../ui/Icon'
+import { PanelButton } from '../widgets/PanelButton'
+import controls from './Controls.module.css'
+import menus from './Menus.module.css'
+
+type Props = { entity: Entity; screen: Screen }
+export type PanelProps = Props & { onClose: () => void }
+/** Something that is done with a list now and then, in a panel of its own. `label` is a key of the language tables. */
+export type ToolbarAction = {
+  label: string
+  icon: IconName
+  Panel: ComponentType<PanelProps>
+  /** Of no use without rows. */
+  needsRows?: boolean
+}
+
+/** A tool as a button of its own. */
+export function ToolbarButton({
+  tool: { label, icon, Panel, needsRows },
+  ...list
+}: Props & { tool: ToolbarAction }) {
+  const t = useTranslate()
+  const { total } = useListContext()
+  const [open, setOpen] = useState(false)
+  return (
+    <PanelButton
+      open={open}
+      onOpen={setOpen}
+      label={t(label)}
+      disabled={needsRows && !total}
+      buttonClass={controls.tool}
+      button={
+        <>
+          <Icon name={icon} size={18} />
+          <span>{t(label)}</span>
+        </>
+      }
+    >
+      <Panel {...list} onClose={() => setOpen(false)} />
+    </PanelButton>
+  )
+}
+
+/** Where there is no room for a button each: one for all tools, which leads to their panels. */
+export function ToolbarMenu({ tools, ...list }: Props & { tools: readonly ToolbarAction[] }) {
+  const t = useTranslate()
+  const { total } = useListContext()
+  const [open, setOpen] = useState(false)
+  const [chosen, choose] = useState<ToolbarAction | null>(null)
+  const onOpen = (next: boolean) => {
+    setOpen(next)
+    choose(null)
+  }
+  return (
+    <PanelButton
+      open={open}
+      onOpen={onOpen}
+      step={chosen?.label}
+      label={t(chosen?.label ?? 'engine.more')}
+      buttonClass={controls.more}
+      buttonLabel={t('engine.more')}
+      button={<Icon name="more" size={24} />}
+    >
+      {chosen ? (
+        <>
+          <button type="button" className={menus.back} onClick={() => choose(null)}>
+            <Icon name="back" size={16} />
+            {t('engine.more')}
+          </button>
+          <chosen.Panel {...list} onClose={() => onOpen(false)} />
+        </>
+      ) : (
+        <ul className={menus.menu}>
+          {tools.map(tool => (
+            <li key={tool.label}>
+              <button type="button" disabled={tool.needsRows && !total} onClick={() => choose(tool)}>
+                {t(tool.label)}
+                <Icon name="next" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PanelButton>
+  )
+}

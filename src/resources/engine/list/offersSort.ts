@@ -1,5 +1,0 @@
-import { shown, type Entity } from '../../../config/schema'
-
-/** Whether a list offers to be sorted by a field. Not by a reference: it goes by ids, and a reader sees names. */
-export const offersSort = (entity: Entity, name: string): boolean =>
-  entity.list.sorts.includes(name) && shown(entity.fields[name]!).type !== 'reference'

@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { Actions, Fields, RecordOf, Source } from '../../../config/schema'
+import type { Cells } from '../list/EntityTable'
+import type { ListView } from '../list/ListFrame'
+
+export type Values = Readonly<Record<string, unknown>>
+/** What is said at a field, by the values that the record has, or is about to have. */
+export type Note = ComponentType<{ values: Values }>
+export type PanelProps<R = RaRecord> = { record: R & RaRecord; path: string }
+
+/** Something that stands on a record's page above the sections of its declaration. */
+export type Panel<R = RaRecord> = {
+  readonly key: string
+  /** A key of the language tables. */
+  readonly label: string
+  readonly Content: ComponentType<PanelProps<R>>
+  /** So many columns of the page, where it has several. */
+  readonly span?: 2
+}
+
+/** What a section of a form shows below its inputs. It finds the values in the form. */
+export type SectionProps = { record?: RaRecord }
+
+/** What is added to the screens that a declaration makes. Everything that isn't named stays as it is derived. */
+export type Parts = {
+  /** Only on these screens, where an entity has several. */
+  readonly screens?: readonly string[]
+  /** Columns of lists that are drawn otherwise than their field's type. They find the row in the record context. */
+  readonly cells?: Cells
+  /** Other ways to look at the rows of a list. */
+  readonly views?: readonly ListView[]
+  readonly fields?: Readonly<Record<string, { readonly Note?: Note }>>
+  /** By section of the form. */
+  readonly sections?: Readonly<Record<string, ComponentType<SectionProps>>>
+  /** Below the title of a record's page. */
+  readonly Header?: ComponentType<PanelProps>
+  readonly panels?: readonly Panel[]
+  /** Fields that header and panels tell: the sections of the page leave them out. */
+  readonly told?: readonly string[]
+  /** Values that a choice in the form brings with it; told each change, by the field that was changed. */
+  readonly prefill?: Prefill
+}
+
+/** Works out what a chosen value brings with it. Nothing for fields that bring nothing. */
+export type Prefill = Readonly<
+  Record<string, (chosen: unknown, signal: AbortSignal) => Promise<Values | undefined>>
+>
+
+type Declared<F extends Fields = Fields> = {
+  readonly name: string
+  readonly fields: F
+  readonly source: Source
+  readonly actions?: Actions
+}
+type Named<E extends Declared, T> = { readonly [K in Extract<keyof E['fields'], string>]?: T }
+
+/** The parts of an entity, with the names of its fields and the types of its records checked by the compiler. */
+export const partsOf = <E extends Declared>(
+  _entity: E,
+  parts: Omit<Parts, 'cells' | 'fields' | 'panels' | 'told' | 'Header' | 'prefill'> & {
+    readonly cells?: Named<E, ComponentType>
+    readonly fields?: Named<E, { readonly Note?: Note }>
+    readonly prefill?: Named<E, Prefill[string]>
+    readonly panels?: readonly Panel<RecordOf<E>>[]
+    readonly told?: readonly Extract<keyof E['fields'], string>[]
+    readonly Header?: ComponentType<PanelProps<RecordOf<E>>>
+  },
+): Parts => parts as Parts
+
+type Load = () => Promise<{ default: Parts }>
+type Screens = 'list' | 'show' | 'form'
+/** The modules that hold the parts of an entity, by the screens that need them: each loaded with its screen. */
+export type PartsDeclaration = {
+  readonly entity: string
+  readonly modules: Readonly<Partial<Record<Screens, readonly Load[]>>>
+}
+
+export const defineParts = (
+  entity: { readonly name: string },
+  modules: PartsDeclaration['modules'],
+): PartsDeclaration => ({ entity: entity.name, modules })

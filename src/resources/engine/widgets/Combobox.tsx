@@ -1,0 +1,98 @@
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useMemo, useState, type KeyboardEvent, type Ref } from 'react'
+import { useTranslate } from 'react-admin'
+
+type Own = {
+  label: string
+  placeholder?: string
+  inputRef?: Ref<HTMLInputElement>
+  invalid?: boolean
+  describedBy?: string
+  required?: boolean
+  /** How many options there are, for who can't see them appear. Unknown while they are looked for. */
+  found?: number
+}
+type Mui<T, Multiple extends boolean, FreeSolo extends boolean> = AutocompleteProps<
+  T,
+  Multiple,
+  boolean,
+  FreeSolo
+>
+type Props<T, Multiple extends boolean, FreeSolo extends boolean> = Own &
+  Omit<Mui<T, Multiple, FreeSolo>, 'renderInput' | keyof Own>
+
+/** MUI's Autocomplete with our words, its number of results announced, and Enter kept from the form around it. */
+export function Combobox<T, Multiple extends boolean = false, FreeSolo extends boolean = false>({
+  label,
+  placeholder,
+  inputRef,
+  invalid,
+  describedBy,
+  required,
+  found,
+  onOpen,
+  onClose,
+  slotProps,
+  ...props
+}: Props<T, Multiple, FreeSolo>) {
+  const t = useTranslate()
+  const [open, setOpen] = useState(false)
+  const content = JSON.stringify(props.value)
+  // A new array of the same choices would make MUI drop what is being typed.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const value = useMemo(() => props.value, [content])
+  return (
+    <>
+      <Autocomplete<T, Multiple, boolean, FreeSolo>
+        autoHighlight
+        fullWidth
+        handleHomeEndKeys={false}
+        // A cell has no room for it.
+        forcePopupIcon={props.size === 'small' ? false : 'auto'}
+        clearText={t('engine.clear')}
+        openText={t('engine.showOptions')}
+        closeText={t('engine.hideOptions')}
+        loadingText={t('shell.loading')}
+        noOptionsText={t('engine.noneFound')}
+        {...props}
+        value={value}
+        onOpen={event => {
+          setOpen(true)
+          onOpen?.(event)
+        }}
+        onClose={(event, reason) => {
+          setOpen(false)
+          onClose?.(event, reason)
+        }}
+        onKeyDown={(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+          if (event.key !== 'Enter' || !open || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          // What is listed may still be what an earlier text found.
+          if (props.loading) event.defaultMuiPrevented = true
+        }}
+        slotProps={{ ...slotProps, listbox: { 'aria-label': label } }}
+        renderInput={({ InputProps, inputProps, InputLabelProps: _label, ...params }) => (
+          <TextField
+            {...params}
+            error={invalid}
+            inputRef={inputRef}
+            placeholder={placeholder}
+            slotProps={{
+              input: InputProps,
+              htmlInput: {
+                ...inputProps,
+                'aria-describedby': describedBy,
+                'aria-required': required || undefined,
+                'aria-label': props.id ? undefined : label,
+              },
+            }}
+          />
+        )}
+      />
+      <span role="status" className="visually-hidden">
+        {open && found !== undefined ? t('engine.found', { smart_count: found }) : null}
+      </span>
+    </>
+  )
+}

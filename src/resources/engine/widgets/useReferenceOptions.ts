@@ -1,0 +1,45 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useGetManyAggregate } from 'react-admin'
+import { entityOf } from '../../../config/entities'
+import type { ReferenceField } from '../../../config/schema'
+import { useRecordSearch } from '../useRecordSearch'
+
+export type Id = number | string
+
+/** Records of an entity as options of a combobox, by their ids: those that its text finds, and those that are chosen. */
+export function useReferenceOptions(to: string, chosen: readonly Id[], offer?: ReferenceField['offer']) {
+  const { title: field } = entityOf(to)
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const { found, total, searching } = useRecordSearch(to, text, open, offer)
+  const { data: known } = useGetManyAggregate(to, { ids: [...chosen] }, { enabled: chosen.length > 0 })
+
+  const titles = useMemo(() => {
+    const records = [...(known ?? []), ...found].filter(record => record !== undefined)
+    return new Map(records.map(record => [String(record.id), String(record[field] ?? record.id)]))
+  }, [known, found, field])
+  const titleOf = useCallback((id: Id) => titles.get(String(id)) ?? '…', [titles])
+  const ids = new Set(found.map(({ id }) => String(id)))
+  return {
+    titleOf,
+    found: searching ? undefined : total,
+    /** For the combobox. */
+    options: {
+      options: [...found.map(({ id }) => id), ...chosen.filter(id => !ids.has(String(id)))],
+      // The server has filtered; what is only chosen is no option of this text.
+      filterOptions: (all: Id[]) => all.filter(id => ids.has(String(id))),
+      getOptionKey: (id: Id) => id,
+      // An address may say an id that is a number as text.
+      isOptionEqualToValue: (one: Id, other: Id) => String(one) === String(other),
+      getOptionLabel: titleOf,
+      loading: searching,
+      onOpen: () => setOpen(true),
+      onClose: () => {
+        setOpen(false)
+        setText('')
+      },
+      onInputChange: (_event: unknown, value: string, reason: string) =>
+        setText(reason === 'input' ? value : ''),
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useGetOne, useLocale, useTranslate } from 'react-admin'
+import { calculate } from '../../config/calls/geometry'
+import { entityOf } from '../../config/entities'
+import { exact } from '../../config/format'
+import { useCall } from '../../providers/calls/useCall'
+import { useMeasure } from '../engine/useMeasure'
+import { canDo } from '../engine/permissions'
+import type { Geometry } from './api'
+import { useSettled } from './useSettled'
+import styles from './Geometry.module.css'
+
+const models = entityOf('models')
+type Values = Readonly<Record<string, unknown>>
+
+/** A tank without a shape of its own has that of its model. */
+function useGeometry(values: Values): Values {
+  const ofModel = !values.shape && values.model_id ? values.model_id : undefined
+  const { data } = useGetOne(
+    models.name,
+    { id: (ofModel ?? '') as number | string },
+    { enabled: ofModel !== undefined && canDo('read', models) },
+  )
+  return ofModel === undefined ? values : (data ?? {})
+}
+
+/** Warns where a capacity and the measures beside it are more than 5 % apart. Domain model, section 8. */
+export default function CapacityNote({ values }: { values: Values }) {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const { say } = useMeasure('L')
+  const { shape, dimensions, strapping } = useGeometry(values)
+  const { capacity_l } = values
+  const asked = useSettled(JSON.stringify({ shape, dimensions, strapping, capacity_l }))
+  const known = Boolean(shape) && typeof capacity_l === 'number' && capacity_l > 0
+  const { data } = useCall(
+    calculate,
+    { ...(JSON.parse(asked) as Geometry), level_mm: 0 },
+    {
+      enabled: known && canDo('read', models),
+      staleTime: Infinity,
+      // Measures that can't be are told at their own fields when the form is saved.
+      retry: false,
+    },
+  )
+  if (!known || !data?.capacity_check || data.capacity_check.agrees) return null
+  const { difference_pct } = data.capacity_check
+  return (
+    <p className={styles.warning} role="status">
+      {t(difference_pct > 0 ? 'tanks.capacityAbove' : 'tanks.capacityBelow', {
+        pct: exact(Math.abs(difference_pct), 0, locale),
+        volume: say(data.capacity_l),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslate, type RaRecord } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { previewGeometry } from '../../config/calls/geometry'
+import { dateTime } from '../../config/format'
+import { useCall } from '../../providers/calls/useCall'
+import { Figure } from '../engine/fields/Figure'
+import { tidy } from '../engine/form/values'
+import { useZone } from '../engine/useZone'
+import type { GeometryChange, Preview } from './api'
+import { useSettled } from './useSettled'
+import styles from './Geometry.module.css'
+
+/** What a tank's litres hang on. */
+const NAMES = ['model_id', 'shape', 'dimensions', 'strapping', 'capacity_l', 'sensor_offset_mm'] as const
+const SHOWN = 3
+
+/** Before a change of its geometry is saved: what the tank's newest readings would become. */
+export function GeometryPreview({ record }: { record?: RaRecord }) {
+  return record?.id === undefined ? null : <OfTank tank={record} />
+}
+
+function OfTank({ tank }: { tank: RaRecord }) {
+  const values = useWatch({ name: NAMES })
+  const text = (all: readonly unknown[]) =>
+    JSON.stringify(Object.fromEntries(NAMES.map((name, i) => [name, tidy(all[i])])))
+  const before = text(NAMES.map(name => tank[name]))
+  const asked = useSettled(text(values as unknown[]))
+  const { data } = useCall(
+    previewGeometry,
+    { id: Number(tank.id), ...(JSON.parse(asked) as GeometryChange) },
+    // Measures that can't be are told at their own fields when the form is saved.
+    { enabled: asked !== before, retry: false },
+  )
+  return asked === before || !data ? null : <Shown preview={data} />
+}
+
+function Shown({ preview: { before, after, readings } }: { preview: Preview }) {
+  const t = useTranslate()
+  const { timeZone } = useZone()
+  const rows: [string, number | null, number | null][] = [
+    [t('entities.tanks.fields.capacity_l'), before.capacity_l, after.capacity_l],
+    [t('geometry_preview.holds'), before.geometry_l, after.geometry_l],
+    ...readings
+      .slice(0, SHOWN)
+      .map(({ measured_at, before_l, after_l }): [string, number, number | null] => [
+        dateTime(Date.parse(measured_at), timeZone),
+        before_l,
+        after_l,
+      ]),
+  ]
+  return (
+    <table className={styles.preview} aria-live="polite">
+      <caption>{t('geometry_preview.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" aria-label={t('engine.field')} />
+          <th scope="col">{t('geometry_preview.before')}</th>
+          <th scope="col">{t('geometry_preview.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, old, next]) => (
+          <tr key={label} data-changed={old !== next || undefined}>
+            <th scope="row">{label}</th>
+            <td>
+              <Figure value={old} unit="L" />
+            </td>
+            <td>
+              <Figure value={next} unit="L" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

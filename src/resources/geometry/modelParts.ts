@@ -1,0 +1,5 @@
+import { models } from '../../config/entities/declared'
+import { partsOf } from '../engine/parts/parts'
+import CapacityNote from './CapacityNote'
+
+export default partsOf(models, { fields: { capacity_l: { Note: CapacityNote } } })

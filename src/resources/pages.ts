@@ -1,0 +1,7 @@
+import type { ComponentType } from 'react'
+import type { PagePath } from '../config/pages'
+
+/** The code of each page: a module of its own, fetched when the page is opened. */
+export const pageModules: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
+  analytics: () => import('./analytics/AnalyticsPage'),
+}

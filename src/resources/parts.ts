@@ -1,0 +1,15 @@
+import { models, tanks } from '../config/entities/declared'
+import { defineParts } from './engine/parts/parts'
+
+const tankGeometry = () => import('./geometry/tankParts')
+const modelGeometry = () => import('./geometry/modelParts')
+
+/** What is added to the screens of which entity. */
+export const parts = [
+  defineParts(tanks, {
+    list: [() => import('./tanks/listParts')],
+    show: [() => import('./tanks/pageParts'), tankGeometry],
+    form: [tankGeometry],
+  }),
+  defineParts(models, { show: [modelGeometry], form: [modelGeometry] }),
+]

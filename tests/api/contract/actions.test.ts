@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actionPath } from '../../../server/crud/registerActions'
+import { pathOf } from '../../../server/crud/registerEntity'
+import { collectionOf, tableOf } from '../../../server/crud/sql'
+import {
+  ROLES,
+  canAct,
+  isPossible,
+  unwrapComputed,
+  type Action,
+  type Entity,
+} from '../../../src/config/schema'
+import { impossibleValue, sampleValues } from '../../support/sampleRecord'
+import { ENGINES } from '../ingest/support'
+import { entities, startWorld, type World } from './world'
+
+type State = Record<string, unknown>
+type Id = number | string
+
+const BOUND_BY_GROUPS = ['provider', 'client', 'group manager'] as const
+
+/** Every combination of the values that decide whether the entity's actions are possible. */
+function statesOf(entity: Entity): State[] {
+  const names = [
+    ...new Set(entity.actions.flatMap(({ from, to }) => [...Object.keys(from), ...Object.keys(to)])),
+  ]
+  return names.reduce<State[]>(
+    (all, name) => {
+      const field = unwrapComputed(entity.fields[name]!)
+      const values: readonly unknown[] = field.type === 'choice' ? field.options : [false, true]
+      return all.flatMap(state => values.map(value => ({ ...state, [name]: value })))
+    },
+    [{}],
+  )
+}
+
+const urlOf = (entity: Entity, action: Action, id: Id) =>
+  actionPath(pathOf(entity), action).replace(':id', String(id))
+
+describe.each(ENGINES)('on %s', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  /** Puts a record into a state past the actions that lead there. */
+  async function put(entity: Entity, id: Id, state: State) {
+    if (entity.source.kind === 'collection')
+      return world.db.query(
+        'update documents set data = data || $3::jsonb where collection = $1 and id = $2',
+        [collectionOf(entity, false), id, JSON.stringify(state)],
+      )
+    const sets = Object.keys(state).map((name, i) => `"${name}" = $${i + 2}`)
+    return world.db.query(`update ${tableOf(entity)} set ${sets.join(', ')} where id = $1`, [
+      id,
+      ...Object.values(state),
+    ])
+  }
+  const stateNow = async (entity: Entity, id: Id, names: readonly string[]) => {
+    const { body } = await world.as('admin')('GET', `${pathOf(entity)}/${id}`)
+    return Object.fromEntries(names.map(name => [name, (body as State)[name]]))
+  }
+  const entries = async (entity: Entity, id: Id) =>
+    (
+      await world.db.query<{ n: number }>(
+        'select count(*)::int as n from audit_log where entity = $1 and entity_id = $2',
+        [entity.name, String(id)],
+      )
+    )[0]!.n
+
+  const acting = entities.filter(({ actions }) => actions.length > 0)
+
+  describe.each(acting.map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {
+    let record: { id: Id }
+    const states = statesOf(entity)
+    beforeEach(async () => {
+      record = await world.make(entity)
+    })
+    const input = (action: Action) => sampleValues(action.ask, 1, {})
+    const asAdmin = (action: Action) => canAct({ role: 'admin' }, action)
+
+    test.each(entity.actions.filter(asAdmin).map(action => ({ name: action.name, action })))(
+      '$name leads from its states to its own, and from no other',
+      async ({ action }) => {
+        const admin = world.as('admin')
+        for (const state of states) {
+          const { id } = await world.make(entity)
+          await put(entity, id, state)
+          const before = await entries(entity, id)
+          const { status, body, text } = await admin('POST', urlOf(entity, action, id), input(action))
+          const now = await stateNow(entity, id, Object.keys(state))
+          if (isPossible(action, state)) {
+            // A handler may know a reason against it; then nothing has changed.
+            if (status === 422) {
+              expect(now).toEqual(state)
+              continue
+            }
+            expect(status, `${JSON.stringify(state)}: ${text}`).toBe(200)
+            expect(now).toEqual({ ...state, ...action.to })
+            expect(await entries(entity, id)).toBeGreaterThan(before)
+          } else {
+            expect(status, JSON.stringify(state)).toBe(409)
+            const where = Object.fromEntries(Object.keys(action.from).map(name => [name, state[name]]))
+            expect(body).toMatchObject({ code: 'wrong_state', state: where })
+            expect(now).toEqual(state)
+            expect(await entries(entity, id)).toBe(before)
+          }
+        }
+      },
+      120_000,
+    )
+
+    test('only the roles of an action get past its door', async () => {
+      for (const action of entity.actions)
+        for (const role of [...ROLES, 'none', 'no such role']) {
+          const may = canAct({ role }, action)
+          const { status } = await world.as(role)('POST', urlOf(entity, action, 0), input(action))
+          expect(status === 403, `${role} ${action.name}: ${status}`).toBe(!may)
+          if (!action.bulk) continue
+          const many = await world.as(role)('POST', `${pathOf(entity)}/bulk/${action.name}`, { ids: [] })
+          expect(many.status === 403, `${role} bulk ${action.name}: ${many.status}`).toBe(!may)
+        }
+    })
+
+    test("nobody moves another client's record", async () => {
+      const theirs = await world.make(entity, 'b')
+      for (const action of entity.actions)
+        for (const role of BOUND_BY_GROUPS.filter(one => canAct({ role: one }, action))) {
+          const before = await entries(entity, theirs.id)
+          const { status } = await world.as(role)('POST', urlOf(entity, action, theirs.id), input(action))
+          expect(status, `${role} ${action.name}`).toBe(404)
+          expect(await entries(entity, theirs.id)).toBe(before)
+        }
+    })
+
+    test('what actions move is not written otherwise', async () => {
+      for (const name of new Set(entity.actions.flatMap(({ to }) => Object.keys(to)))) {
+        const field = unwrapComputed(entity.fields[name]!)
+        const now = (await stateNow(entity, record.id, [name]))[name]
+        const other = field.type === 'choice' ? field.options.find(option => option !== now) : !now
+        const put = await world.as('admin')('PUT', `${pathOf(entity)}/${record.id}`, { [name]: other })
+        expect(put.status).toBe(422)
+        expect(put.body.errors).toHaveProperty(name)
+      }
+    })
+
+    test('what is asked for is checked by field, and nothing is changed', async () => {
+      for (const action of entity.actions.filter(asAdmin)) {
+        const from = states.find(state => isPossible(action, state))!
+        await put(entity, record.id, from)
+        const wrong = await world.as('admin')('POST', urlOf(entity, action, record.id), { no_such_field: 1 })
+        expect(wrong.status).toBe(422)
+        expect(wrong.body.errors).toHaveProperty('no_such_field')
+        for (const [name, field] of Object.entries(action.ask)) {
+          const body = { ...input(action), [name]: impossibleValue(field) }
+          const answer = await world.as('admin')('POST', urlOf(entity, action, record.id), body)
+          expect(answer.status, `${action.name} ${name}`).toBe(422)
+        }
+        expect(await stateNow(entity, record.id, Object.keys(from))).toEqual(from)
+      }
+    })
+
+    test('an older version is refused, and one key acts once', async () => {
+      const action = entity.actions.find(one => asAdmin(one) && states.some(state => isPossible(one, state)))!
+      await put(
+        entity,
+        record.id,
+        states.find(state => isPossible(action, state))!,
+      )
+      const admin = world.as('admin')
+      const url = urlOf(entity, action, record.id)
+      const stale = await admin('POST', url, input(action), { 'if-match': '"99"' })
+      expect(stale.body).toMatchObject({ code: 'stale_version' })
+      const key = { 'idempotency-key': `act-${entity.name}-${record.id}` }
+      const first = await admin('POST', url, input(action), key)
+      expect(first.status, first.text).toBe(200)
+      const second = await admin('POST', url, input(action), key)
+      expect([second.status, second.body]).toEqual([200, first.body])
+    })
+
+    test('many are moved at once; those that can not be are named with their title', async () => {
+      for (const action of entity.actions.filter(one => one.bulk && asAdmin(one))) {
+        const [from, elsewhere] = [true, false].map(fits =>
+          states.find(one => isPossible(action, one) === fits),
+        )
+        const [a, b] = [await world.make(entity), await world.make(entity)]
+        await put(entity, a.id, from!)
+        if (elsewhere) await put(entity, b.id, elsewhere)
+        const body = { ids: [a.id, b.id], input: input(action) }
+        const { body: answer, text } = await world.as('admin')(
+          'POST',
+          `${pathOf(entity)}/bulk/${action.name}`,
+          body,
+        )
+        if ((answer.failed as unknown as { id: Id }[]).some(({ id }) => id === a.id)) continue
+        expect(answer, text).toMatchObject({
+          changed: elsewhere ? 1 : 2,
+          done: elsewhere ? [a.id] : [a.id, b.id],
+        })
+        if (elsewhere)
+          expect(answer.failed).toEqual([
+            expect.objectContaining({ id: b.id, title: String((b as State)[entity.title]) }),
+          ])
+      }
+    })
+  })
+})

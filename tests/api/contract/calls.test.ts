@@ -1,0 +1,256 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestOf } from '../../../src/config/calls/address'
+import { calls } from '../../../src/config/calls'
+import { defineCall, isChange, type Call, type Inputs } from '../../../src/config/calls/define'
+import { firmwareVersions, lastSeen, messages } from '../../../src/config/calls/devices'
+import { events, forecast } from '../../../src/config/calls/insight'
+import { mayCall } from '../../../src/config/calls/may'
+import { readings } from '../../../src/config/calls/readings'
+import { mapList } from '../../../src/config/calls/tanks'
+import { entityOf } from '../../../src/config/entities'
+import { json } from '../../../src/config/calls/shapes'
+import { group, reference, ROLES, rows, unwrapComputed, type Field } from '../../../src/config/schema'
+import { refuseForeignReferences } from '../../../server/calls/references'
+import { shapeSchema } from '../../../server/calls/describe'
+import { impossibleValue } from '../../support/sampleRecord'
+import { addDevice, addTank, ENGINES } from '../ingest/support'
+import { closed } from '../platform/documented'
+import { startWorld, type Side, type World } from './world'
+
+type Input = Record<string, unknown>
+/** Roles that see records of their own client, tank, bench or installs only. */
+const BOUND = ['provider', 'client', 'group manager', 'install-user', 'test-user', 'customer'] as const
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+const faultsOf = (call: Call, answer: unknown) => {
+  const isValid = ajv.compile(closed(shapeSchema(call.answer)) as object)
+  return isValid(answer)
+    ? []
+    : isValid.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+const inputsOf = ({ params = {}, query = {}, body = {} }: Call): Inputs => ({ ...params, ...query, ...body })
+const isField = (field: Inputs[string]): field is Field => field.type !== 'json'
+/** Names of the input that lead to records, with the entity that they lead to. */
+const references = (call: Call) =>
+  Object.entries(inputsOf(call)).flatMap(([name, field]) => {
+    if (!isField(field)) return []
+    const plain = unwrapComputed(field)
+    return plain.type === 'reference' || plain.type === 'references'
+      ? [{ name, entity: entityOf(plain.to), isList: plain.type === 'references' }]
+      : []
+  })
+
+describe.each(ENGINES)('every call on %s', engine => {
+  let world: World
+  /** On no tank: a test-user's alone. */
+  let testDevice: number
+  const records: Record<Side, Record<string, number | string>> = { a: {}, b: {} }
+
+  beforeAll(async () => {
+    world = await startWorld(engine)
+    for (const [side, group_id] of [
+      ['a', 11],
+      ['b', 21],
+    ] as const) {
+      const device = await addDevice(world.db, `CA11${side}0`)
+      const tank = await addTank(world.db, device, { group_id })
+      await world.db.query('update tanks set county_id = 1, customer_id = $2 where id = $1', [
+        tank,
+        side === 'a' ? 901 : null,
+      ])
+      await world.db.query('update devices set tank_id = $2 where id = $1', [device, tank])
+      records[side] = { tanks: tank, devices: device, tankgroups: side === 'a' ? 10 : 20, counties: 1 }
+    }
+    await world.db.query(`update devices set fw_version = '1.0'`)
+    await world.db.query(`update tanks set lat = 51.9, lng = -8.5`)
+    await world.db.query(`update devices set enclosure_id = 'P51' where id = $1`, [records.a.devices])
+    const [bench] = await world.db.query<{ id: number }>(
+      `insert into devices (device_id, sigfox_id, hw_version, network, is_test)
+       values ('T9', 'E9', '2.2', 'sigfox', true) returning id`,
+    )
+    testDevice = bench!.id
+  })
+  afterAll(() => world.close())
+
+  /** The example, in which ids are those of a side's records. */
+  async function exampleOf(call: Call, side: Side = 'a'): Promise<Input> {
+    const input: Input = { ...call.example }
+    for (const { name, entity, isList } of references(call)) {
+      if (!(name in input)) continue
+      const id = (records[side][entity.name] ??= (await world.make(entity, side)).id)
+      input[name] = isList ? [id] : id
+    }
+    return input
+  }
+  const ask = (call: Call, who: string, input: Input, headers: Record<string, string> = {}) => {
+    const { method, url, body } = requestOf(call, input)
+    return world.as(who)(method, url, body, headers)
+  }
+  /** What a call stands on that isn't referred to: a view of the caller's own. */
+  async function withOwnView(call: Call, who: string, input: Input): Promise<Input> {
+    if (!call.path.startsWith('/api/saved_views/{id}')) return input
+    const made = await world.as(who)('POST', '/api/saved_views', { screen: 'tanks', name: 'View' })
+    return { ...input, id: made.body.id }
+  }
+  /** All that is stored, apart from what a request leaves by being answered. */
+  async function stored(): Promise<unknown> {
+    const tables = await world.db.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'idempotency'
+         and tablename not like 'readings%' order by 1`,
+    )
+    const sums = tables.map(
+      ({ name }) =>
+        `select '${name}' as name, count(*)::int as n, md5(string_agg(t::text, ',' order by t::text)) as sum from "${name}" t`,
+    )
+    return world.db.query(sums.join(' union all '))
+  }
+
+  const each = calls.map(call => ({ name: `${call.method} ${call.path}`, call }))
+  // The demonstration is not made here: there is nothing to answer.
+  const works = each.filter(({ call }) => call.path !== '/api/demo')
+
+  test.each(works)('$name answers its example as it declares', async ({ call }) => {
+    const input = await withOwnView(call, 'admin', await exampleOf(call))
+    const { status, body, text } = await ask(call, 'admin', input)
+    expect([status, status < 300 ? faultsOf(call, body) : text]).toEqual([call.status ?? 200, []])
+  })
+
+  test.each(each)('$name is answered to those who may call it, and nobody else', async ({ call }) => {
+    const input = await exampleOf(call)
+    for (const role of [...ROLES, 'none', 'no such role']) {
+      const { status, body, text } = await ask(call, role, input)
+      expect(status === 403, `${role}: ${status} ${text}`).toBe(!mayCall({ role }, call.may))
+      if (status < 300) expect(faultsOf(call, body), role).toEqual([])
+      else expect([403, 404, 422], `${role}: ${text}`).toContain(status)
+    }
+    const { method, url, body } = requestOf(call, input)
+    const answer = await world.app.inject({ method, url, ...(body ? { payload: body } : {}) })
+    expect(answer.statusCode === 401).toBe(!('public' in call.may))
+  })
+
+  const referring = each.filter(({ call }) => references(call).length > 0)
+  test.each(referring)('$name tells nobody of what belongs to another client', async ({ call }) => {
+    const own = await exampleOf(call)
+    for (const role of BOUND.filter(one => mayCall({ role: one }, call.may)))
+      for (const { name, entity } of references(call)) {
+        if (!(name in own) || 'shared' in entity.scope) continue
+        const { [name]: foreign } = await exampleOf(call, 'b')
+        // The provider's and the client's are side a; whoever is bound otherwise has none of either.
+        const before = await stored()
+        const { status, body, text } = await ask(call, role, { ...own, [name]: foreign })
+        if (status < 300) expect(isEmpty(body), `${role} ${name}: ${text}`).toBe(true)
+        else expect([404, 422], `${role} ${name}: ${text}`).toContain(status)
+        expect(await stored()).toEqual(before)
+      }
+  })
+
+  test.each(referring)('$name shows what is the caller’s own', async ({ call }) => {
+    const input = await exampleOf(call)
+    for (const role of BOUND.filter(one => mayCall({ role: one }, call.may))) {
+      const { name, entity, isList } = references(call)[0]!
+      const group = isList ? [11] : 11
+      const own = entity.name === 'tankgroups' && role === 'group manager' ? group : input[name]
+      const mine = role === 'test-user' && entity.name === 'devices' ? testDevice : own
+      const { status, body, text } = await ask(call, role, { ...input, [name]: mine })
+      expect([status, status < 300 ? faultsOf(call, body) : text], role).toEqual([call.status ?? 200, []])
+    }
+  })
+
+  test('references in rows and groups of a body are held to the caller’s scope as well', async () => {
+    const call = defineCall({
+      method: 'POST',
+      path: '/api/stops',
+      tag: 'tanks',
+      summary: 'Stops',
+      may: { read: 'tanks' },
+      body: {
+        stops: rows({ tank_id: reference('tanks') }),
+        start: group({ depot_id: reference('tankgroups') }),
+      },
+      answer: json(),
+      example: {},
+    })
+    const principal = (await world.app.principals.of(2))!
+    const refused = async (stops: unknown[], depot: unknown) => {
+      const body = { stops: stops.map(tank_id => ({ tank_id })), start: { depot_id: depot } }
+      const input = { params: {}, query: {}, list: {}, body }
+      const store = { db: world.db, production: false }
+      return refuseForeignReferences(call, input, store, principal).then(
+        () => [],
+        (error: { fields: object }) => Object.keys(error.fields),
+      )
+    }
+    const { a, b } = records
+    expect(await refused([a.tanks], 11)).toEqual([])
+    expect(await refused([null], null)).toEqual([])
+    expect(await refused([a.tanks, b.tanks, 'x'], 21)).toEqual([
+      'stops.1.tank_id',
+      'stops.2.tank_id',
+      'start.depot_id',
+    ])
+  })
+
+  test('a test-user has test devices alone, a customer the own tank, an installer nothing that is not theirs', async () => {
+    const statusOf = async (call: Call, who: string, id: number | string) =>
+      (await ask(call, who, { id })).status
+    for (const call of [lastSeen, messages]) {
+      expect(await statusOf(call, 'test-user', testDevice)).toBe(200)
+      expect(await statusOf(call, 'test-user', records.a.devices!)).toBe(404)
+      expect(await statusOf(call, 'customer', records.a.devices!)).toBe(403)
+      expect(await statusOf(call, 'install-user', records.a.devices!)).toBe(403)
+    }
+    const neighbour = await addTank(world.db, null, { group_id: 11 })
+    for (const call of [readings, events, forecast]) {
+      expect(await statusOf(call, 'customer', records.a.tanks!)).toBe(200)
+      // In the same depot, of nobody or somebody else.
+      expect(await statusOf(call, 'customer', neighbour)).toBe(404)
+      expect(await statusOf(call, 'test-user', records.a.tanks!)).toBe(403)
+      expect(await statusOf(call, 'install-user', records.a.tanks!)).toBe(403)
+    }
+    const places = (await ask(mapList, 'customer', {})).body as unknown as { ids: number[] }
+    expect(places.ids).not.toContain(neighbour)
+    const versions = (await ask(firmwareVersions, 'test-user', {})).body
+    expect(versions).toEqual([])
+  })
+
+  test.each(each)('$name refuses values of a wrong type by name, and changes nothing', async ({ call }) => {
+    const input = await withOwnView(call, 'admin', await exampleOf(call))
+    const before = await stored()
+    for (const [name, field] of Object.entries(inputsOf(call))) {
+      if (!isField(field)) continue
+      const isText = ['text', 'longText'].includes(unwrapComputed(field).type)
+      // An address is text: any value of it is one.
+      if (isText && !(name in (call.body ?? {}))) continue
+      const { status, body, text } = await ask(call, 'admin', { ...input, [name]: impossibleValue(field) })
+      if (name in (call.params ?? {}) && unwrapComputed(field).type === 'reference') expect(status).toBe(404)
+      else {
+        expect([400, 422], `${name}: ${text}`).toContain(status)
+        expect(Object.keys(body.errors as object), name).toContain(name)
+      }
+    }
+    const unknown = call.body ? { ...input, no_such_field: 1 } : input
+    const { method, url, body } = requestOf(call, unknown)
+    const address = call.body ? url : `${url}${url.includes('?') ? '&' : '?'}no_such_field=1`
+    const refused = await world.as('admin')(method, address, body)
+    expect([400, 422], refused.text).toContain(refused.status)
+    expect(refused.body.errors).toHaveProperty('no_such_field')
+    expect(await stored()).toEqual(before)
+  })
+
+  const repeatable = each.filter(({ call }) => isChange(call) && call.method === 'POST')
+  test.each(repeatable)('$name happens once for one Idempotency-Key', async ({ call }) => {
+    const input = await exampleOf(call)
+    const key = { 'idempotency-key': `once ${call.path}` }
+    const first = await ask(call, 'admin', input, key)
+    const before = await stored()
+    const second = await ask(call, 'admin', input, key)
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect(await stored()).toEqual(before)
+  })
+})
+
+/** Nothing of anybody: no rows, or only counts of nothing. */
+const isEmpty = (answer: unknown) =>
+  Array.isArray(answer) && answer.every(row => (row as { count?: unknown }).count === 0)

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityOf } from '../../../src/config/entities'
+import { relatedList, type Principal } from '../../../src/config/schema'
+import { countsOf } from '../../../server/crud/counts'
+import { startWorld, type World } from '../contract/world'
+import { ENGINES } from '../ingest/support'
+
+const admin: Principal = { userId: 1, uid: 'u1', role: 'admin', groupIds: [], customerId: null }
+
+describe.each(ENGINES)('a counted list of related records on %s', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const counted = async (of: string, by: string, from: string, ids: (number | string)[], who = admin) =>
+    Object.fromEntries(
+      await countsOf({ db: world.db, production: false }, who, entityOf(from), relatedList(of, by), ids),
+    )
+
+  test('answers where both are documents, with a count for each id that is asked for', async () => {
+    const [one, two] = [await world.make(entityOf('batches')), await world.make(entityOf('batches'))]
+    for (let i = 0; i < 3; i++) await world.make(entityOf('panels'), 'a', { batch_id: one.id })
+    await world.make(entityOf('panels'), 'a', { batch_id: two.id })
+    expect(await counted('panels', 'batch_id', 'batches', [one.id, two.id, 'nowhere'])).toEqual({
+      [one.id]: 3,
+      [two.id]: 1,
+      nowhere: 0,
+    })
+  })
+
+  test('answers where a table refers to documents', async () => {
+    const [panel, other] = [await world.make(entityOf('panels')), await world.make(entityOf('panels'))]
+    const device = await world.make(entityOf('devices'))
+    await world.db.query('update devices set panel_id = $1 where id = $2', [panel.id, device.id])
+    expect(await counted('devices', 'panel_id', 'panels', [panel.id, other.id])).toEqual({
+      [panel.id]: 1,
+      [other.id]: 0,
+    })
+  })
+
+  test('counts nothing for who may not read them', async () => {
+    const batch = await world.make(entityOf('batches'))
+    await world.make(entityOf('panels'), 'a', { batch_id: batch.id })
+    const tester = { ...admin, role: 'test-user' }
+    expect(await counted('panels', 'batch_id', 'batches', [batch.id], tester)).toEqual({ [batch.id]: 0 })
+  })
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXACT_TOTAL, everyRow, pageOf } from '../../../server/crud/pages'
+import { parseListQuery } from '../../../server/crud/query'
+import { entityOf } from '../../../src/config/entities'
+import { scopeOf, type Scope } from '../../../src/config/schema'
+import { startWorld, type World } from '../contract/world'
+import { ENGINES } from '../ingest/support'
+import { listed, type Filter, type Sort } from './listsDefinition'
+import { CLIENT, GROUPS, MANY, fillTanks, type Tank } from './listsTanks'
+
+const tanks = entityOf('tanks')
+
+/** For each filter key, values that many have, that few have, and that nobody has. */
+const VALUES: Record<string, readonly unknown[]> = {
+  id_gt: [5000],
+  group_id: [901, [903, 904], CLIENT, 77],
+  group_id_neq: [901, CLIENT],
+  content_type: ['kerosene', ['gas_oil', 'derv']],
+  content_type_neq: ['kerosene'],
+  pct: [50, null],
+  pct_lte: [25, 0.5],
+  pct_gte: [75, 99.5],
+  pct_neq: [null],
+  volume_l_lt: [300, 2],
+  days_p50_lte: [14, 0.1],
+  days_p50: [null],
+  tags: [['vip'], 'rare', ['nobody has this'], null],
+  county_id: [1, [2, 3]],
+  state: ['active', ['draft', 'decommissioned']],
+  state_neq: [['active', 'draft']],
+  direction: [1],
+  report_state: ['none', 'reported'],
+  report_state_neq: ['none'],
+  quarantined: [true],
+  topup_state: [['requested', 'scheduled']],
+  reading_at_lt: ['2026-02-28T00:00:00.000Z'],
+  reading_at_gte: ['2026-03-01T00:00:00.000Z'],
+  reading_at: [null],
+  quality: [3, null],
+  quality_lt: [2],
+  name: ['Acme 0007'],
+  customer_id: [null, 7],
+  device_id: [null, 100_007],
+  model_id_neq: [7],
+  shape: ['sphere', null],
+  lat_gte: [55],
+  lng_lt: [-10],
+  run_out_on_lte: ['2026-03-09'],
+  run_out_on: [null],
+  capacity_l: [1300],
+  capacity_l_gt: [1300],
+  q: ['tank 001', 'ünleaded_3', '100%', 'acme', 'zzzz', '7'],
+}
+const conditions = Object.entries(VALUES).flatMap(([key, values]) => values.map(value => ({ [key]: value })))
+const sorts = tanks.list.sorts.flatMap((field): Sort[] => [
+  [field, 'ASC'],
+  [field, 'DESC'],
+])
+/** Nobody's, one's, several groups' and everybody's tanks. */
+const WHO: readonly (readonly number[] | undefined)[] = [undefined, [903], [901, 904, CLIENT], [...GROUPS]]
+
+describe.each(ENGINES)('a list of ten thousand tanks on %s', engine => {
+  let world: World
+  let all: Tank[]
+  const store = () => ({ db: world.db, production: true })
+
+  beforeAll(async () => {
+    world = await startWorld(engine)
+    // Other tests' tanks belong to nobody here.
+    await world.db.query('delete from tanks')
+    all = await fillTanks(world)
+  })
+  afterAll(() => world.close())
+
+  const scopeFor = (groups: readonly number[] | undefined): Scope =>
+    scopeOf(
+      { userId: 1, uid: 'x', customerId: null, role: groups ? 'client' : 'admin', groupIds: groups ?? [] },
+      tanks,
+    )
+
+  const page = (
+    groups: readonly number[] | undefined,
+    filter: Filter,
+    sort: Sort,
+    from: number,
+    limit: number,
+  ) =>
+    pageOf(
+      store(),
+      tanks,
+      scopeFor(groups),
+      parseListQuery(tanks, {
+        filter: JSON.stringify(filter),
+        sort: JSON.stringify(sort),
+        range: JSON.stringify([from, from + limit - 1]),
+      }),
+    )
+
+  const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => id)
+
+  test.each(sorts.map(sort => ({ sort, title: sort.join(' ') })))(
+    'is right by $title for every filter and user, on its first page and further down',
+    async ({ sort }) => {
+      for (const [at, filter] of [{}, ...conditions].entries()) {
+        // Every filter meets every user as the sorts go by.
+        const groups = WHO[(at + sorts.indexOf(sort)) % WHO.length]
+        const whole = listed(all, groups, filter, sort)
+        const last = Math.max(0, Math.min(whole.length, EXACT_TOTAL) - 7)
+        for (const from of new Set([0, at % 2 === 0 ? last : last >> 1])) {
+          const { rows, total } = await page(groups, filter, sort, from, 9)
+          const what = JSON.stringify({ groups, filter, sort, from })
+          expect(ids(rows), what).toEqual(ids(whole.slice(from, from + 9)))
+          expect(total, what).toEqual({ count: whole.length, capped: false })
+        }
+      }
+    },
+    120_000,
+  )
+
+  test(
+    'is right on every page, by offset and by cursor, whatever is combined',
+    () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...conditions), { maxLength: 3 }),
+          fc.constantFrom(...sorts),
+          fc.constantFrom(...WHO),
+          fc.integer({ min: 300, max: 1000 }),
+          async (some, sort, groups, size) => {
+            const filter = Object.assign({}, ...some) as Filter
+            const whole = ids(listed(all, groups, filter, sort))
+            const paged: unknown[] = []
+            for (let from = 0; from < Math.max(1, whole.length); from += size)
+              paged.push(...ids((await page(groups, filter, sort, from, size)).rows))
+            expect(paged).toEqual(whole)
+            const streamed: unknown[] = []
+            const query = parseListQuery(tanks, {
+              filter: JSON.stringify(filter),
+              sort: JSON.stringify(sort),
+            })
+            for await (const rows of everyRow(store(), tanks, scopeFor(groups), query, size))
+              streamed.push(...ids(rows))
+            expect(streamed).toEqual(whole)
+          },
+        ),
+        { numRuns: 40 },
+      ),
+    180_000,
+  )
+
+  test('has the tanks of a client’s depots where it is filtered by the client, and only what may be seen', async () => {
+    const numbers = async (groups: readonly number[] | undefined, filter: Filter) =>
+      (await page(groups, filter, ['id', 'ASC'], 0, 1)).total.count
+    expect(await numbers(undefined, { group_id: CLIENT })).toBe(8100)
+    expect(await numbers(undefined, { group_id_neq: CLIENT })).toBe(1900)
+    expect(await numbers([902, 903], { group_id: CLIENT })).toBe(4000)
+    expect(await numbers([903], { group_id: CLIENT })).toBe(0)
+  })
+
+  test('is counted no further than its limit, and never older than the last write', async () => {
+    const first = () => page(undefined, { state_neq: 'draft' }, ['updated_at', 'DESC'], 0, 1)
+    const before = await first()
+    await world.db.query(
+      `insert into tanks (name, group_id, content_type, capacity_l, updated_at)
+       select 'New', 903, 'derv', 1000, timestamptz '2027-01-01Z' + interval '1 second' * i from generate_series(1, 2000) i`,
+    )
+    const after = await first()
+    expect(after.total.count).toBe(before.total.count + 2000)
+    expect(after.rows[0]!.name).toBe('New')
+    expect((await page(undefined, {}, ['id', 'ASC'], 0, 1)).total).toEqual({
+      count: EXACT_TOTAL,
+      capped: true,
+    })
+    await world.db.query(`update tanks set deleted_at = now() where name = 'New'`)
+    expect((await first()).total).toEqual(before.total)
+    expect((await page(undefined, {}, ['id', 'ASC'], 0, 1)).total).toEqual({ count: MANY, capped: false })
+  })
+})

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepared } from '../../support/prepared'
+import { programStore } from '../../support/stores'
+
+/** What a test leaves to be ended after it, the last first. */
+export const closing: (() => unknown)[] = []
+export async function endAll() {
+  for (const close of closing.splice(0).toReversed()) await close()
+}
+
+/** An empty folder. */
+export const folder = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'ullage-process-'))
+  closing.push(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+const program = await prepared('server')
+
+/** A data folder as an earlier run left it: to make one takes seconds. */
+export const usedFolder = async () => {
+  const { settings, drop } = await programStore('pglite')
+  closing.push(drop)
+  return settings.DATA_DIR
+}
+
+/** The built program on a port of its own choice. */
+export function start(settings: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      SEED: 'false',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listeners = new Set<() => void>()
+  const hear = (chunk: Buffer) => {
+    said += chunk
+    listeners.forEach(listener => listener())
+  }
+  child.stdout!.on('data', hear)
+  child.stderr!.on('data', hear)
+  const ended = new Promise<number | null>(done => child.once('exit', done))
+  closing.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const address = () =>
+    new Promise<string>((done, fail) => {
+      const look = () => {
+        const found = /Ullage is at (\S+)/.exec(said)?.[1]
+        if (found) done(found)
+      }
+      listeners.add(look)
+      look()
+      void ended.then(code => fail(new Error(`ended with ${code}: ${said}`)))
+    })
+  return { child, ended, address, said: () => said }
+}
+
+export const status = async (url: string) => (await fetch(url)).status
+
+/** Asks until an address answers as expected, for a bounded time. */
+export async function until(url: string, wanted: number, limitMs = 50_000) {
+  const end = Date.now() + limitMs
+  let last = 0
+  while (Date.now() < end) {
+    last = await status(url).catch(() => 0)
+    if (last === wanted) return
+    await new Promise(again => setTimeout(again, 100))
+  }
+  throw new Error(`${url} still answers ${last}, not ${wanted}`)
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../src/config/calls'
+import { pathsOf } from '../../../src/config/calls/define'
+import { entities } from '../../../src/config/entities'
+import { actionPath } from '../../../server/crud/registerActions'
+import { pathOf } from '../../../server/crud/registerEntity'
+import { startStack, type Stack } from '../ingest/support'
+import type { Document } from './documented'
+
+/** Routes that are neither an entity's nor a call, and why. */
+const PLAIN_ROUTES: Readonly<Record<string, string>> = {
+  'get /healthz': 'a probe: answers without a token while the store is away',
+  'get /readyz': 'a probe: waits no longer than a prober does',
+  'post /ingest/sigfox': 'a network’s own format, stored word for word under its own key',
+  'post /ingest/lorawan': 'a network’s own format, stored word for word under its own key',
+  'post /ingest/bulk': 'lines of JSON, larger than any body',
+  'get /api/tanks/gridList/export': 'a file',
+  'post /api/signin': 'sets who asks: it has refusals and a rate limit of its own',
+}
+
+let stack: Stack
+let document: Document
+beforeAll(async () => {
+  stack = await startStack('pglite')
+  document = (await stack.app.inject('/api/openapi.json')).json()
+})
+afterAll(() => stack.close())
+
+/** The routes that every entity has, and those of its actions. */
+const ofEntities = entities.flatMap(entity => {
+  const path = pathOf(entity)
+  const acts = entity.actions.flatMap(action => [
+    `post ${actionPath(path, action).replace(':id', '{id}')}`,
+    ...(action.bulk ? [`post ${path}/bulk/${action.name}`] : []),
+  ])
+  const shared = [
+    `get ${path}`,
+    `post ${path}`,
+    `get ${path}/export`,
+    `get ${path}/aggregate`,
+    `post ${path}/bulk`,
+    `post ${path}/bulk/ids`,
+  ]
+  const quickFilters = entity.list.quickFilters.length > 0 ? [`get ${path}/quickFilters`] : []
+  return [
+    ...shared,
+    ...quickFilters,
+    ...['get', 'put', 'delete'].map(method => `${method} ${path}/{id}`),
+    ...acts,
+  ]
+})
+const ofCalls = calls.flatMap(call => pathsOf(call).map(path => `${call.method.toLowerCase()} ${path}`))
+
+test('every route is an entity’s, a declared call, or on the list that says why it is neither', () => {
+  const known = new Set([...ofEntities, ...ofCalls, ...Object.keys(PLAIN_ROUTES)])
+  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method} ${path}`),
+  )
+  expect(routes.filter(route => !known.has(route))).toEqual([])
+  expect([...ofCalls, ...Object.keys(PLAIN_ROUTES)].filter(route => !routes.includes(route))).toEqual([])
+})

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import {
+  boolean,
+  choice,
+  computed,
+  integer,
+  normalise,
+  quantity,
+  reference,
+  text,
+  type AnyAction,
+  type AnyDeclaration,
+} from '../../../src/config/schema'
+
+const access = {
+  read: ['admin', 'client'],
+  create: ['admin'],
+  update: ['admin', 'client'],
+  remove: ['admin'],
+} as const
+
+const orders: AnyDeclaration = {
+  name: 'orders',
+  source: { rest: '/orders', table: 'orders' },
+  title: 'code',
+  fields: {
+    code: text({ required: true }),
+    size: integer(),
+    state: choice(['open', 'sent'], { default: 'open', tones: { sent: 'good' } }),
+    held: computed(boolean()),
+    group_id: integer(),
+  },
+  list: { columns: ['code'] },
+  access,
+  scope: { groups: 'group_id' },
+}
+
+function mistakesOf(more: Partial<AnyDeclaration>): string[] {
+  try {
+    normalise([{ ...orders, ...more }])
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+const withAction = (action: Partial<AnyAction>, name = 'send') =>
+  mistakesOf({ actions: { [name]: { roles: ['admin'], ...action } } })
+const back: AnyAction = { from: { state: ['sent'] }, to: { state: 'open' }, roles: ['admin'] }
+
+describe('an action is refused', () => {
+  test.each<[string, Partial<AnyAction>, string]>([
+    ['from a state that is none', { from: { state: ['gone'] } }, 'from.state: "gone" is not an option'],
+    ['to a state that is none', { to: { state: 'gone' } }, 'to.state: "gone" is not an option'],
+    [
+      'to what is neither true nor false',
+      { to: { held: 'yes' } },
+      'to.held: "yes" is neither true nor false',
+    ],
+    ['that moves a figure', { to: { size: 3 } }, 'to.size: is no state'],
+    ['that moves no field', { to: { nowhere: 'x' } }, 'to.nowhere: is not a field'],
+    ['for nobody', { roles: [] }, 'roles: names nobody'],
+    ['for who does not read', { roles: ['customer'] }, "roles: the role customer doesn't read orders"],
+    ['with an address that names no record', { path: '/orders/send' }, 'path: must hold {id}'],
+    ['with a key that is no letter', { key: 'Enter' }, 'key: must be one small letter'],
+    ['with an unknown way back', { undo: 'nothing' }, 'undo: "nothing" is not an action'],
+    [
+      'that asks for a record of no entity',
+      { ask: { maker_id: reference('makers') } },
+      'ask.fields.maker_id: "makers" is not an entity',
+    ],
+    [
+      'that asks for what its field can not hold',
+      { ask: { size: text() } },
+      'ask.size: is stored in size, which is of type integer',
+    ],
+  ])('%s', (_what, action, mistake) => {
+    expect(withAction(action)).toEqual([`orders.actions.send.${mistake}`])
+  })
+
+  test.each(['export', 'Send', 'send-it'])('under the name "%s"', name => {
+    expect(withAction({}, name)[0]).toBe(`orders.actions.${name}: is no name for an action`)
+  })
+
+  test.each<[string, AnyAction, string]>([
+    [
+      'is not possible then',
+      { ...back, from: { state: ['open'] }, to: {} },
+      '"reopen" is not possible where state is sent',
+    ],
+    ['asks for more', { ...back, ask: { why: text({ required: true }) } }, '"reopen" asks for more'],
+    ['is for others', { ...back, roles: ['client'] }, 'the role admin may not do "reopen"'],
+  ])('whose way back %s', (_what, reopen, mistake) => {
+    const send: AnyAction = {
+      from: { state: ['open'] },
+      to: { state: 'sent' },
+      roles: ['admin'],
+      undo: 'reopen',
+    }
+    expect(mistakesOf({ actions: { send, reopen: back } })).toEqual([])
+    expect(mistakesOf({ actions: { send, reopen } })).toEqual([`orders.actions.send.undo: ${mistake}`])
+  })
+})
+
+describe('a field that actions move', () => {
+  const entity = normalise([
+    { ...orders, actions: { send: { to: { state: 'sent' }, roles: ['admin'] } } },
+  ])[0]!
+
+  test('can be read, and written by nothing else', () => {
+    expect(entity.writable).toEqual(['code', 'size', 'group_id'])
+    expect(entity.fields.state).toMatchObject({ readOnly: true, default: 'open' })
+  })
+
+  test('is no field of the form', () => {
+    const form = [{ section: 'main', fields: ['code', 'state'] }]
+    const actions = { send: { to: { state: 'sent' }, roles: ['admin'] as const } }
+    expect(mistakesOf({ form, actions })).toEqual([`orders.form[0].fields: "state" can't be written`])
+    expect(mistakesOf({ form })).toEqual([])
+  })
+})
+
+describe('what used to pass in silence is named', () => {
+  test.each<[string, Partial<AnyDeclaration>, string]>([
+    [
+      'a scope that hides everything from its readers',
+      { scope: {} },
+      'scope: is empty, so that nothing is seen by client',
+    ],
+    ['a shared entity without a reason', { scope: { shared: ' ' } }, 'scope.shared: must say why'],
+    [
+      'the tone of no option',
+      { fields: { ...orders.fields, kind: choice(['a'], { tones: { b: 'good' } }) } },
+      'fields.kind.tones: "b" is not an option',
+    ],
+    [
+      'a rule about no option',
+      { rules: [{ rule: 'requiredWhen', field: 'size', when: { state: 'gone' } }] },
+      'rules[0].when.state: "gone" is not an option',
+    ],
+    [
+      'a screen that is filtered by no option',
+      {
+        screens: [{ path: 'orders', filter: { state: 'gone' } }],
+        list: { columns: ['code'], filters: ['state'] },
+      },
+      'screens.orders.filter.state: "gone" is not an option',
+    ],
+    [
+      'a required field in no section of the form',
+      { form: [{ section: 'main', fields: ['size'] }] },
+      'form: "code" is required and in no section',
+    ],
+    [
+      'a search in a number',
+      { list: { columns: ['code'], search: ['code', 'size'] } },
+      'list.search: "size" is no text',
+    ],
+    ['rights of no field', { rights: { nowhere: { read: ['admin'] } } }, 'rights.nowhere: is not a field'],
+    [
+      'rights of who does not read the record',
+      { rights: { size: { read: ['customer'] } } },
+      "rights.size: the role customer doesn't read orders",
+    ],
+    [
+      'a right to write what one may not read',
+      { rights: { size: { read: ['admin'], write: ['client'] } } },
+      "rights.size: the role client can't write what it doesn't read",
+    ],
+  ])('%s', (_what, more, mistake) => {
+    expect(mistakesOf(more)).toEqual([`orders.${mistake}`])
+  })
+
+  test('and what is right is not', () => {
+    const fields = { ...orders.fields, litres: quantity('L') }
+    const rights = { litres: { read: ['admin', 'client'], write: ['admin'] } } as const
+    expect(mistakesOf({ fields, rights })).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startApi, text, visit, type Api } from './support'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+}, 60_000)
+afterAll(() => api.stop())
+afterEach(() => api.intercept(() => undefined))
+
+const editTank = async () => {
+  await visit(api, `/dashboard/manageTanks/${api.made.tanks![0]}`)
+  return screen.findByLabelText(/^Depot/)
+}
+const writes = () => api.calls.filter(({ method }) => method === 'PUT')
+/** Enter as a browser sends it while an input method is still composing: it accepts the characters. */
+const composing = { key: 'Enter', keyCode: 229, isComposing: true }
+
+describe('a field that records are looked for in', () => {
+  test('leaves Enter to the input method while characters are composed', async () => {
+    const depot = await editTank()
+    await userEvent.click(depot)
+    await screen.findAllByRole('option')
+    // Not prevented: what was composed gets into the field.
+    expect(fireEvent.keyDown(depot, composing)).toBe(true)
+    expect(screen.getByRole('listbox')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  test('says how many it has found to those who can not see them appear', async () => {
+    const depot = await editTank()
+    await userEvent.click(depot)
+    await userEvent.keyboard('B depot')
+    const said = () => screen.getAllByRole('status').map(each => each.textContent)
+    await waitFor(() => expect(said()).toContain('1 result'))
+    await userEvent.keyboard(' that is not there')
+    await waitFor(() => expect(said()).toContain('0 results'))
+    expect(screen.getByText(text('engine.noneFound'))).toBeVisible()
+  })
+
+  test('sends no form with Enter in an open list, even if nothing was found', async () => {
+    const depot = await editTank()
+    await userEvent.type(await screen.findByLabelText(/^Name/), ' x')
+    await userEvent.click(depot)
+    await userEvent.keyboard('not there at all')
+    await screen.findByText(text('engine.noneFound'))
+    await userEvent.keyboard('{Enter}')
+    expect(writes()).toEqual([])
+  })
+
+  test('stands with its list outside of the table that it is a cell of, which would cut it off', async () => {
+    await visit(api, '/dashboard/panels/create')
+    await userEvent.click(await screen.findByRole('button', { name: text('engine.addRow') }))
+    const cell = screen.getByRole('combobox', { name: 'Device' })
+    expect(cell.closest('table')).not.toBeNull()
+    await userEvent.click(cell)
+    const list = await screen.findByRole('listbox', { name: 'Device' })
+    expect(list.closest('table')).toBeNull()
+    const [first] = within(list).getAllByRole('option')
+    const title = first!.textContent!
+    await userEvent.click(first!)
+    expect(cell).toHaveValue(title)
+  })
+})
+
+describe('a field of tags', () => {
+  test('takes no word while characters are still composed', async () => {
+    await editTank()
+    const tags = await screen.findByLabelText(/^Tags/)
+    await userEvent.type(tags, 'zhong')
+    expect(fireEvent.keyDown(tags, composing)).toBe(true)
+    expect(tags).toHaveValue('zhong')
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: text('engine.removeTag', { tag: 'zhong' }) })).toBeVisible()
+    expect(writes()).toEqual([])
+  })
+})

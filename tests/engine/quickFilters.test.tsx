@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heading, rows, startApi, text, visit, type Api } from './support'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+}, 60_000)
+afterAll(() => api.stop())
+
+const chip = (name: string) =>
+  screen.findByRole('button', { name: new RegExp(`^${text(`entities.tanks.quickFilters.${name}`)} ?\\d+$`) })
+const figureOf = (element: HTMLElement) => Number(/\d+/.exec(element.textContent!)![0])
+const totalOf = async (filter: object) => {
+  const list = await api.ask('GET', `/api/tanks?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  return (list as unknown as unknown[]).length
+}
+
+describe('quick filters', () => {
+  test('count what they find, filter by it at one press, and give the list back at another', async () => {
+    const { router } = await visit(api, '/dashboard/tanks')
+    const all = (await rows()).length
+    const silent = await chip('silent')
+    expect(figureOf(silent)).toBe(await totalOf({ reading_at_lt: '-P1D' }))
+    await userEvent.click(silent)
+    await waitFor(() => expect(silent).toHaveAttribute('aria-pressed', 'true'))
+    expect(decodeURIComponent(router.state.location.search)).toContain('"reading_at_lt":"-P1D"')
+    await userEvent.click(silent)
+    await waitFor(() => expect(silent).toHaveAttribute('aria-pressed', 'false'))
+    await waitFor(async () => expect((await rows()).length).toBe(all))
+  })
+
+  test('replace one another, and keep the other filters', async () => {
+    const { router } = await visit(api, `/dashboard/tanks?filter=${encodeURIComponent('{"direction":-1}')}`)
+    await userEvent.click(await chip('low'))
+    await userEvent.click(await chip('reported'))
+    await waitFor(() => {
+      const filter = new URLSearchParams(router.state.location.search).get('filter')
+      expect(JSON.parse(filter!)).toEqual({ direction: -1, report_state: 'reported' })
+    })
+  })
+})
+
+describe('the dashboard', () => {
+  test('shows how many tanks there are and opens those behind each figure', async () => {
+    const { router } = await visit(api, '/dashboard/analytics')
+    await heading(text('screens.analytics'))
+    const all = await screen.findByRole('link', {
+      name: new RegExp(`^${text('screens.tanks')} ?\\d`),
+    })
+    await waitFor(async () => expect(figureOf(all)).toBe(await totalOf({})))
+    const bars = screen.getByRole('region', { name: text('analytics.byPercent') })
+    const [first] = await within(bars).findAllByRole('link')
+    await userEvent.click(first!)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/tanks'))
+    expect(decodeURIComponent(router.state.location.search)).toContain('pct_')
+  })
+})

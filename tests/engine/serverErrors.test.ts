@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '../../src/config/constants'
+import { fill, translate, type Messages } from '../../src/config/i18n/translate'
+import * as english from '../../src/config/i18n/validation.en'
+import { loadMessages } from '../../src/providers/i18n/messages'
+import { messageOf } from '../../src/resources/engine/messageOf'
+import { validationErrors } from '../../src/resources/engine/form/validationErrors'
+import { fromResponse } from '../../src/providers/errors'
+import { problemOf, problemsOf } from '../../src/providers/problems'
+
+const tables = new Map<Language, Messages>()
+beforeAll(async () => {
+  for (const language of LANGUAGES) tables.set(language, await loadMessages(language))
+})
+
+/** As polyglot does: the default where the table has no such key. */
+const speak =
+  (language: Language) =>
+  (key: string, args: Record<string, unknown> = {}) => {
+    const text = translate(tables.get(language)!, key)
+    return fill(text === key ? String(args._ ?? key) : text, args as Record<string, string>)
+  }
+const keysOf = (table: Messages, at: string): string[] =>
+  Object.entries(table).flatMap(([name, text]) =>
+    typeof text === 'string' ? [`${at}.${name}`] : keysOf(text, `${at}.${name}`),
+  )
+const args = { min: 3, max: 40, fields: 'email, phone', field: 'closed_on', options: 'open, closed' }
+
+/** A refusal as the server answers it. */
+const refusal = (body: object) => fromResponse(422, { code: 'invalid', request_id: 'r', ...body })
+
+describe('what the server refuses', () => {
+  test.each(LANGUAGES)('of a value stands at its field in %s', language => {
+    const keys = [...keysOf(english.validation, 'validation'), ...keysOf(english.geometry, 'geometry')]
+    expect(keys.length).toBeGreaterThan(40)
+    const t = speak(language)
+    for (const key of keys) {
+      const error = refusal({ error: 'E', errors: { name: 'English' }, details: { name: { key, args } } })
+      expect(validationErrors(t, error, ['name'], {})).toEqual({ name: t(key, args) })
+      expect(t(key, args), `${key} in ${language}`).not.toBe(key)
+    }
+  })
+
+  test.each([
+    'forbidden',
+    'notFound',
+    'stale',
+    'invalid',
+    'malformed',
+    'inUse',
+    'tooLarge',
+    'unavailable',
+    'wrongState',
+  ] as const)('of a request (%s) has words in every language', name => {
+    const error = refusal({ error: english.errors[name], key: `errors.${name}`, args: { state: 'x' } })
+    const words = LANGUAGES.map(language => messageOf(speak(language), error))
+    expect(new Set(words).size).toBe(LANGUAGES.length)
+  })
+
+  test('is told as it came where no table has it, or no key came with it', () => {
+    const said = 'Depot 7 is closed (until May)'
+    expect(messageOf(speak('fr'), refusal({ error: said }))).toBe(said)
+    expect(messageOf(speak('fr'), refusal({ error: said, key: 'errors.noSuchText' }))).toBe(said)
+    expect(
+      validationErrors(speak('fr'), refusal({ error: 'E', errors: { name: said } }), ['name'], {}),
+    ).toEqual({
+      name: said,
+    })
+  })
+
+  test('holds no key and no arguments where they are of another form', () => {
+    const wrong = refusal({ error: 'E', key: 7, args: { a: {} }, details: { name: { key: [] }, code: 'x' } })
+    expect([problemOf(wrong), problemsOf(wrong)]).toEqual([undefined, {}])
+    const odd = refusal({ error: 'E', key: 'errors.invalid', args: { a: { b: 1 } } })
+    expect(problemOf(odd)).toEqual({ key: 'errors.invalid' })
+  })
+})
