@@ -18,6 +18,7 @@ import { getRecord } from './repository'
 import { bodyOf, idOf, mayOrRefuse, refuseHidden, writerOf } from './request'
 import { collectionOf } from './sql'
 import { removeRecord } from './remove'
+import { refuseRestorer, restoreRecord } from './restore'
 import { createRecord, updateRecord } from './write'
 
 type Query = { Querystring: Record<string, unknown> }
@@ -99,6 +100,20 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     written()
     return removed
   })
+  if (entity.access.remove.length > 0)
+    app.post<Keyed>(`${path}/:id/restore`, described(describe.restore), async request => {
+      const writer = writerOf(deps, request)
+      refuseRestorer(writer, entity)
+      const id = idOf(entity, request.params.id)
+      const restored = await once(
+        deps.db,
+        keyOf(request, writer.now),
+        db => restoreRecord({ ...writer, db }, entity, id),
+        db => refuseHidden({ ...writer, db }, entity, request, id),
+      )
+      written()
+      return restored
+    })
   app.post(`${path}/bulk`, described(describe.bulk), async request => {
     const writer = writerOf(deps, request)
     const body = bodyOf(request)

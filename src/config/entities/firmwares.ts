@@ -21,7 +21,7 @@ export const firmwares = defineEntity({
     hw_versions: tags({ required: true, label: 'Hardware' }),
     channel: choice(['test', 'pilot', 'stable'], {
       default: 'test',
-      tones: { test: 'unknown', pilot: 'accent', stable: 'good' },
+      tones: { test: 'unknown', pilot: 'accent' },
     }),
     size: quantity('bytes', { min: 1, max: 16_777_216 }),
     sha256: text({
@@ -36,7 +36,7 @@ export const firmwares = defineEntity({
     state: computed(
       choice(['draft', 'approved', 'withdrawn'], {
         default: 'draft',
-        tones: { approved: 'good', withdrawn: 'bad' },
+        tones: { withdrawn: 'bad' },
       }),
     ),
     notes: longText(),
