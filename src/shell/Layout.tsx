@@ -13,6 +13,7 @@ import { Help } from './Help'
 import styles from './Layout.module.css'
 import './print.css'
 import { Offline } from './Offline'
+import { PartFault } from './PartFault'
 import { Sidebar } from './Sidebar'
 import { labelKey } from './SidebarMenu'
 import { Topbar } from './Topbar'
@@ -79,11 +80,11 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         {t('shell.skip')}
       </a>
-      <ErrorBoundary part resetKey={pathname}>
+      <ErrorBoundary Fault={PartFault} resetKey={pathname}>
         <Sidebar menu={menu} sidebar={sidebar} />
       </ErrorBoundary>
       <div className={styles.column}>
-        <ErrorBoundary part resetKey={pathname}>
+        <ErrorBoundary Fault={PartFault} resetKey={pathname}>
           <Topbar
             menu={menu}
             sidebar={sidebar}

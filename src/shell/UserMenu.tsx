@@ -40,8 +40,11 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
   if (!user || !role) return null
   /** The choice follows the person to other machines. */
   async function choose(locale: Language) {
-    await setLocale(locale)
-    saveLocale.mutate({ locale }, { onError: error => notify(messageOf(t, error), { type: 'error' }) })
+    // Sent first: with the language this menu is made anew.
+    const saved = saveLocale.mutateAsync({ locale })
+    await Promise.all([setLocale(locale), saved]).catch((error: unknown) =>
+      notify(messageOf(t, error), { type: 'error' }),
+    )
   }
   const roleName = t(`roles.${role}`, { _: role })
 

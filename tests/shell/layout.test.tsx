@@ -17,6 +17,18 @@ import { signInAnswer } from './support'
 
 const PATHS = ['tanks', 'draining', 'filling-up', 'clients', 'users', 'devices', 'models']
 let crash = false
+const broken = vi.hoisted(() => ({ menu: false }))
+vi.mock('../../src/shell/SidebarMenu', async importOriginal => {
+  const original = await importOriginal<typeof import('../../src/shell/SidebarMenu')>()
+  const Entries = original.SidebarMenu
+  return {
+    ...original,
+    SidebarMenu: (props: Parameters<typeof Entries>[0]) => {
+      if (broken.menu) throw new Error('the menu broke')
+      return <Entries {...props} />
+    },
+  }
+})
 
 /** A screen as small as can be; the frame around it is what these tests are about. */
 function page(path: string, isList = true) {
@@ -259,7 +271,8 @@ describe('the top bar', () => {
     await userEvent.selectOptions(screen.getByLabelText('Theme'), 'Red and green')
     expect(document.documentElement.dataset).toMatchObject({ mode: 'dark', theme: 'red_green' })
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'Français')
-    expect(await screen.findByRole('link', { name: 'Cuves', hidden: true })).toBeInTheDocument()
+    // The page is made anew in the other language.
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Cuves', hidden: true })).toBeInTheDocument())
     expect(document.documentElement.lang).toBe('fr')
   })
 
@@ -306,6 +319,19 @@ describe('the frame', () => {
     complaints.mockRestore()
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'tanks' })).toBeInTheDocument()
+  })
+
+  test.each(['menu', 'topbar'])('stays when the %s breaks, and so does the screen', async part => {
+    broken.menu = part === 'menu'
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await dashboard('admin', '/dashboard/tanks', part === 'topbar' ? { name: { not: 'a text' } } : {})
+    expect(await screen.findByRole('heading', { name: 'tanks' })).toBeInTheDocument()
+    expect(await within(screen.getByRole('alert')).findByText('An Error has occured')).toBeInTheDocument()
+    broken.menu = false
+    complaints.mockRestore()
+    if (part !== 'menu') return
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('navigation', { name: 'Menu' })).toBeInTheDocument()
   })
 
   test('says so while there is no network', async () => {

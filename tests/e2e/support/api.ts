@@ -3,13 +3,17 @@ import type { Page } from 'playwright-core'
 type Init = { method?: string; body?: unknown }
 
 /** Asks the API as whoever is signed in on the page. */
-export const api = <Answer>(page: Page, path: string, { method = 'POST', body }: Init = {}) =>
+export const api = <Answer>(
+  page: Page,
+  path: string,
+  { body, method = body === undefined ? 'GET' : 'POST' }: Init = {},
+) =>
   page.evaluate(
     async ([at, how, text]) => {
       const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const isRead = text === undefined && how === 'POST'
-      const answer = await fetch(at, { headers, ...(isRead ? {} : { method: how, body: text }) })
+      const json = text === undefined ? undefined : { 'content-type': 'application/json' }
+      const headers = { authorization: `Bearer ${token}`, ...json }
+      const answer = await fetch(at, { method: how, headers, body: text })
       return (await answer.json()) as unknown
     },
     [path, method, body === undefined ? undefined : JSON.stringify(body)] as const,
