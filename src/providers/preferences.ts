@@ -68,6 +68,8 @@ function load(): Chosen {
 }
 
 let chosen = load()
+/** Whether a language was chosen on this page while nobody was signed in: by whoever signs in next. */
+let isNew = false
 let preferences = resolve()
 
 /** What holds now: what was chosen here, else what the account says, else what the device does. */
@@ -103,6 +105,7 @@ export function setPreferences({ theme, language, ...change }: Partial<Preferenc
     ...(theme && user && { themes: { ...chosen.themes, [String(user.id)]: theme } }),
   }
   keep()
+  if (language) isNew = user === null
   if (language && user) setStored('auth', { user: { ...user, locale: language } })
   refresh()
 }
@@ -130,8 +133,8 @@ subscribeStored(refresh)
 /** A language that was chosen before signing in, which the account is to know of; told once. */
 export function takeNewLanguage(): Language | undefined {
   const { user } = getStored().auth
-  const { language, languageOf } = chosen
-  if (!user || !language || languageOf !== undefined) return undefined
+  const { language } = chosen
+  if (!user || !language || !isNew) return undefined
   setPreferences({ language })
   return language
 }

@@ -108,6 +108,7 @@ describe('a fault', () => {
     )
     await page.reload()
     await page.getByRole('main').getByText('The depot is being moved').first().waitFor()
+    expect(await page.getByRole('row').count()).toBe(0)
     await page.route(/\/api\/devices\/\d+$/, route =>
       route.fulfill({ status: 200, json: { error: 'No such luck' } }),
     )
@@ -129,6 +130,7 @@ describe('a fault', () => {
     await page.getByRole('row').nth(1).waitFor()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Account/ }).count()).toBe(0)
     await close()
   })
 })

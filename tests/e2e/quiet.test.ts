@@ -36,9 +36,7 @@ describe('colour', () => {
     const active = page.locator('tbody td', { hasText: /^Active$/ }).first()
     await active.waitFor()
     expect(await active.locator('svg').count()).toBe(0)
-    await page.goto(
-      '/dashboard/manage-devices?filter={"last_seen_at":null}&columns=device_id,state,status_quality',
-    )
+    await page.goto('/dashboard/manage-devices?filter={"last_seen_at":null}&columns=device_id,status_quality')
     await page.locator('tbody tr').first().waitFor()
     expect(await page.locator('tbody td svg[viewBox="0 0 12 12"]').count()).toBe(0)
     await close()
@@ -46,7 +44,7 @@ describe('colour', () => {
 })
 
 describe('a record’s page and form', () => {
-  test.each(['tanks/20/show', 'customers/101/show', 'clients/1/show', 'manage-devices/20/show'])(
+  test.each(['tanks/20/show', 'customers/101/show', 'clients/102/show', 'manage-devices/20/show'])(
     '%s has every value beside its label',
     async path => {
       const { page, close } = await visit(browser, product)

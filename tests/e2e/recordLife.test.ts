@@ -93,6 +93,7 @@ describe('removing a record', () => {
     await page.goto('/dashboard/customers/removed')
     await page.getByRole('button', { name: 'Restore First Come' }).click()
     await page.getByText('Can’t be restored: Customer no.:').waitFor()
+    expect((await api<{ code: string }>(page, `/api/customers/${id}`)).code).toBe('not_found')
     await close()
   })
 })

@@ -13,7 +13,8 @@ export const api = <Answer>(
       const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
       const json = text === undefined ? undefined : { 'content-type': 'application/json' }
       const headers = { authorization: `Bearer ${token}`, ...json }
-      const answer = await fetch(at, { method: how, headers, body: text })
+      const init = { method: how, headers, ...(text !== undefined && { body: text }) }
+      const answer = await fetch(at, init)
       return (await answer.json()) as unknown
     },
     [path, method, body === undefined ? undefined : JSON.stringify(body)] as const,
