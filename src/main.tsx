@@ -5,7 +5,7 @@ import { getSession, onSessionEnd, watchSession } from './providers/auth/session
 import { useStored } from './providers/auth/store'
 import { loadLight } from './providers/i18n/light'
 import {
-  attempted,
+  attemptedAddress,
   currentPath,
   goTo,
   isOrigin,
@@ -34,7 +34,7 @@ const Dashboard = lazy(async () => {
 function Guarded() {
   const { isAuthenticated } = useStored('auth')
   useEffect(() => {
-    if (!isAuthenticated) goTo('/', { replace: true, origin: attempted() })
+    if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
   }, [isAuthenticated])
   return isAuthenticated ? <Dashboard /> : null
 }
@@ -55,7 +55,7 @@ function Page() {
 }
 
 onSessionEnd(({ reason, path }) => {
-  const here = attempted()
+  const here = attemptedAddress()
   const back = isOrigin(here) ? { origin: here } : {}
   if (reason === 'expired') goTo(path, { replace: true, notice: 'errors.sessionExpired', ...back })
   else if (reason === 'unreadable') goTo(path, { replace: true, notice: 'errors.server', ...back })

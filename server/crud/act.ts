@@ -14,14 +14,14 @@ import { AppError } from '../errors'
 import { checkReferences, checkUnique } from './checkValues'
 import { getRecord } from './repository'
 import type { Row } from './sql'
-import { change, insert, stored, withDefaults } from './storeValues'
+import { change, insert, toStored, withDefaults } from './storeValues'
 import {
   hookContext,
   log,
   refuse,
   refuseOutdated,
   seenBy,
-  within,
+  atomically,
   withoutSecrets,
   type Expected,
   type Writer,
@@ -59,7 +59,7 @@ export function act(
   asked: Row,
   { version }: Expected,
 ): Promise<Row> {
-  return within(writer, async inside => {
+  return atomically(writer, async inside => {
     const scope = scopeOf(writer.principal, entity)
     const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
     await refuseOutdated(inside, entity, version, current)
@@ -102,7 +102,7 @@ async function store(
   const plain = current && (JSON.parse(JSON.stringify(current)) as Row)
   await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
   refuse(problems)
-  await change(inside, entity, id, stored(entity, values))
+  await change(inside, entity, id, toStored(entity, values))
   const after = await getRecord(inside, entity, scopeOf(inside.principal, entity), id)
   await hook?.afterSave?.(hookContext(inside), after, plain)
   return getRecord(inside, entity, scopeOf(inside.principal, entity), id)
@@ -133,7 +133,7 @@ const writeAs =
       const hook = inside.behaviour.hooks[name]
       await hook?.beforeSave?.(hookContext(inside), checked, undefined, problems)
       refuse(problems)
-      const made = await insert(inside, entity, stored(entity, checked))
+      const made = await insert(inside, entity, toStored(entity, checked))
       const record = await getRecord(inside, entity, scopeOf(inside.principal, entity), made)
       await hook?.afterSave?.(hookContext(inside), record, undefined)
       await log(inside, entity, 'create', made, null, withoutSecrets(entity, record))

@@ -78,6 +78,6 @@ export function entitySchemas(entity: Entity) {
       visible.filter(name => entity.rights[name]?.read),
     ),
     input: inputOf(entity.fields, entity.writable),
-    change: json.some({ ...schemasOf(entity.fields, entity.writable), version }),
+    change: json.partial({ ...schemasOf(entity.fields, entity.writable), version }),
   }
 }

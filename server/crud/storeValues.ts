@@ -11,7 +11,7 @@ const parameter = (entity: Entity, name: string, value: unknown) =>
     : sql`${value}::${sql.raw(columnType(entity.fields[name]!))}`
 
 /** Lists are never null in a table: nothing is an empty list. */
-export const stored = (entity: Entity, values: Row): Row =>
+export const toStored = (entity: Entity, values: Row): Row =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const list = entity.fields[name] && columnType(entity.fields[name]).endsWith('[]')

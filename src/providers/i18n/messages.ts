@@ -3,7 +3,7 @@ import type { Language } from '../../config/constants'
 import { en } from '../../config/i18n/en'
 import { pages } from '../../config/pages'
 import type { Labels, Messages } from '../../config/i18n/translate'
-import { entityTexts, over, resourceTexts, screenTexts, translateEntities } from './labels'
+import { entityTexts, mergeTables, resourceTexts, screenTexts, translateEntities } from './labels'
 
 /** A language of the dashboard: its own table, the entities' labels and react-admin's table. Each is its own chunk, English is in the dashboard's. */
 type Own = { table: Messages; labels?: Labels }
@@ -49,11 +49,11 @@ export async function loadMessages(language: Language): Promise<Messages> {
   const known = ready.get(language)
   if (known) return known
   const { table, labels, ra } = await LOADERS[language]()
-  const own = over(en, table)
+  const own = mergeTables(en, table)
   const english = entityTexts(entities)
   const texts = labels ? translateEntities(english, labels) : english
   const titles = screenTexts(entities, pages)
-  const screens = over(
+  const screens = mergeTables(
     labels ? translateEntities(titles, labels, 'screens') : titles,
     own.screens as Messages,
   )

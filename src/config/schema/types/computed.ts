@@ -3,7 +3,7 @@ import {
   type FieldBase,
   type FieldTypeDefinition,
   NO_OPERATORS,
-  type Only,
+  type KnownOptions,
   type Field,
 } from './base'
 import { bad } from './checks'
@@ -17,7 +17,10 @@ declare module './base' {
 }
 
 /** What the server works out; `as` says how it looks. */
-export const computed = <const F extends Field, const O extends Common = {}>(as: F, more?: Only<Common, O>) =>
+export const computed = <const F extends Field, const O extends Common = {}>(
+  as: F,
+  more?: KnownOptions<Common, O>,
+) =>
   ({ type: 'computed', readOnly: true, as, ...more }) as Omit<ComputedField, 'as'> & {
     as: F
     readOnly: true
