@@ -21,13 +21,8 @@ import './shell/base.css'
 const SignInPage = lazy(() => import('./sign-in/SignInPage'))
 const NotFoundPage = lazy(() => import('./shell/NotFoundPage'))
 const Dashboard = lazy(async () => {
-  const [{ dashboardWith }, { default: AdminApp }, { loadMessages }] = await Promise.all([
-    import('./shell/dashboardRouter'),
-    import('./AdminApp'),
-    import('./providers/i18n/messages'),
-  ])
-  await loadMessages(getPreferences().language)
-  return { default: dashboardWith(AdminApp) }
+  const { loadDashboard } = await import('./dashboard')
+  return { default: await loadDashboard(getPreferences().language) }
 })
 
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */

@@ -18,6 +18,7 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^src\/(sign-in|shell)\//, 4],
   [/^src\/customer\//, 5],
   [/^src\/AdminApp\.tsx$/, 6],
+  [/^src\/dashboard\.ts$/, 6.5],
   [/^src\/main\.tsx$/, 7],
   [/^server\/env\.ts$/, 0],
   [/^server\/domain\//, 0],

@@ -1,3 +1,4 @@
+import english from 'ra-language-english'
 import { entities } from '../../config/entities'
 import type { Language } from '../../config/constants'
 import { en } from '../../config/i18n/en'
@@ -9,7 +10,7 @@ import { entityTexts, mergeTables, resourceTexts, screenTexts, translateEntities
 type Own = { table: Messages; labels?: Labels }
 type Loaded = Own & { ra: Messages }
 const LOADERS: Readonly<Record<Language, () => Promise<Loaded>>> = {
-  en: () => import('ra-language-english').then(ra => ({ table: {}, ra: ra.default.ra as Messages })),
+  en: async () => ({ table: {}, ra: english.ra as Messages }),
   fr: () =>
     together(
       import('../../config/i18n/fr'),
@@ -50,8 +51,8 @@ export async function loadMessages(language: Language): Promise<Messages> {
   if (known) return known
   const { table, labels, ra } = await LOADERS[language]()
   const own = mergeTables(en, table)
-  const english = entityTexts(entities)
-  const texts = labels ? translateEntities(english, labels) : english
+  const labelled = entityTexts(entities)
+  const texts = labels ? translateEntities(labelled, labels) : labelled
   const titles = screenTexts(entities, pages)
   const screens = mergeTables(
     labels ? translateEntities(titles, labels, 'screens') : titles,
