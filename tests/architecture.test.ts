@@ -17,7 +17,7 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^src\/customer\//, 5],
   [/^src\/AdminApp\.tsx$/, 6],
   [/^src\/main\.tsx$/, 7],
-  [/^server\/env\.ts$/, 0],
+  [/^server\/(env|thread)\.ts$/, 0],
   [/^server\/domain\//, 0],
   [/^server\/simulate\//, 3.75],
   [/^server\/db\/seed\//, 3.8],
