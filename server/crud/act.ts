@@ -12,6 +12,7 @@ import { entityOf } from '../../src/config/entities'
 import type { Write } from '../behaviour/action'
 import { AppError } from '../errors'
 import { checkReferences, checkUnique } from './checkValues'
+import { copiedValues, passOn } from './copies'
 import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, toStored, withDefaults } from './storeValues'
@@ -102,8 +103,10 @@ async function store(
   const plain = current && (JSON.parse(JSON.stringify(current)) as Row)
   await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
   refuse(problems)
+  Object.assign(values, await copiedValues(inside, entity, values))
   await change(inside, entity, id, toStored(entity, values))
   const after = await getRecord(inside, entity, scopeOf(inside.principal, entity), id)
+  if (current) await passOn(inside, entity, current, after)
   await hook?.afterSave?.(hookContext(inside), after, plain)
   return getRecord(inside, entity, scopeOf(inside.principal, entity), id)
 }
@@ -133,6 +136,7 @@ const writeAs =
       const hook = inside.behaviour.hooks[name]
       await hook?.beforeSave?.(hookContext(inside), checked, undefined, problems)
       refuse(problems)
+      Object.assign(checked, await copiedValues(inside, entity, checked))
       const made = await insert(inside, entity, toStored(entity, checked))
       const record = await getRecord(inside, entity, scopeOf(inside.principal, entity), made)
       await hook?.afterSave?.(hookContext(inside), record, undefined)

@@ -117,6 +117,7 @@ function fits(field: Field, value: unknown, now: Date): boolean {
     case 'relatedList':
     case 'point':
     case 'rows':
+    case 'numbers':
     case 'group':
       return false
   }

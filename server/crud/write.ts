@@ -1,6 +1,7 @@
 import { entityFor, scopeOf, validateRecord, type Entity, type Scope } from '../../src/config/schema'
 import { AppError } from '../errors'
 import { checkReferences, checkUnique } from './checkValues'
+import { copiedValues, passOn } from './copies'
 import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, toStored, withDefaults } from './storeValues'
@@ -30,7 +31,7 @@ export function createRecord(writer: Writer, entity: Entity, input: Row): Promis
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), values, undefined, problems)
     refuse(problems)
-    const given = withDefaults(entity, values)
+    const given = withDefaults(entity, { ...values, ...(await copiedValues(inside, entity, values)) })
     const id = await insert(inside, entity, toStored(entity, given))
     const record = await getRecord(inside, entity, scope, id).catch(() => {
       // It would not be the writer's to see: the field that would put it elsewhere is at fault.
@@ -71,6 +72,7 @@ export function updateRecord(
     await hook?.beforeSave?.(hookContext(inside), changed, plain, problems)
     refuse(problems)
     if (Object.keys(changed).length === 0) return getRecord(inside, seen, scope, id)
+    Object.assign(changed, await copiedValues(inside, entity, changed))
     await change(inside, entity, id, toStored(entity, changed))
     const after = await getRecord(inside, entity, scope, id).catch(() => {
       throw new AppError(
@@ -81,6 +83,7 @@ export function updateRecord(
         },
       )
     })
+    await passOn(inside, entity, plain, after)
     await hook?.afterSave?.(hookContext(inside), after, plain)
     await log(inside, entity, 'update', id, plain, withoutSecrets(entity, after))
     return getRecord(inside, seen, scope, id)

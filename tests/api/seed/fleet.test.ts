@@ -202,7 +202,7 @@ describe('what else the demonstration has', () => {
       expect(new Set(ids).size).toBe(ids.length)
     }
     // An id that begins with a sign would be taken for a formula by a spreadsheet.
-    expect(documentId('batches', 0)).toMatch(/^[A-Za-z0-9]{20}$/)
+    expect(documentId('batches', 0)).toMatch(/^[0-9A-F]{6}$/)
   })
 
   test('has rows in a collection that nobody has thought of yet', () => {
