@@ -18,6 +18,7 @@ import { getRecord } from './repository'
 import { bodyOf, idOf, requirePermission, requireVisible, writerOf } from './request'
 import { collectionOf } from './sql'
 import { removeRecord } from './remove'
+import { refuseRestorer, restoreRecord } from './restore'
 import { createRecord, updateRecord } from './write'
 
 type Query = { Querystring: Record<string, unknown> }
@@ -113,6 +114,20 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     written()
     return removed
   })
+  if (entity.access.remove.length > 0)
+    app.post<Keyed>(`${path}/:id/restore`, openapiOptions(describe.restore), async request => {
+      const writer = writerOf(deps, request)
+      refuseRestorer(writer, entity)
+      const id = idOf(entity, request.params.id)
+      const restored = await idempotent(
+        deps.db,
+        keyOf(request, writer.now),
+        db => restoreRecord({ ...writer, db }, entity, id),
+        db => requireVisible({ ...writer, db }, entity, request, id),
+      )
+      written()
+      return restored
+    })
   app.post(`${path}/bulk`, openapiOptions(describe.bulk), async request => {
     const writer = writerOf(deps, request)
     const body = bodyOf(request)

@@ -50,19 +50,3 @@ export async function allExist(
   )
   return row!.n === new Set(ids).size
 }
-
-/** Records of any entity that refer to this one; used to refuse what would leave them dangling. */
-export async function recordExists(
-  store: Store,
-  entity: Entity,
-  field: string,
-  value: unknown,
-): Promise<boolean> {
-  const query = { conditions: [{ field, operator: '' as const, value }], search: '' }
-  const found = await rows(
-    store.db,
-    sql<Row>`select 1 from ${sql.table(tableOf(entity))} as t
-      where ${where(entity, 'unscoped', query, store.production)} limit 1`,
-  )
-  return found.length > 0
-}

@@ -65,7 +65,7 @@ export const tanks = defineEntity({
     }),
     state: choice(['draft', 'active', 'decommissioned'], {
       default: 'active',
-      tones: { active: 'good', draft: 'unknown', decommissioned: 'unknown' },
+      tones: { draft: 'unknown', decommissioned: 'unknown' },
     }),
 
     model_id: reference('models', { label: 'Tank model' }),
@@ -112,7 +112,7 @@ export const tanks = defineEntity({
     quarantined: computed(boolean()),
     topup_state: computed(
       choice(['none', 'requested', 'scheduled', 'fulfilled'], {
-        tones: { requested: 'accent', scheduled: 'accent', fulfilled: 'good' },
+        tones: { requested: 'accent', scheduled: 'accent' },
       }),
       { label: 'Top-up', default: 'none' },
     ),
@@ -123,7 +123,7 @@ export const tanks = defineEntity({
     level_state: computed(
       choice(['good', 'low', 'critical'], {
         labels: { good: 'OK' },
-        tones: { good: 'good', low: 'warn', critical: 'bad' },
+        tones: { low: 'warn', critical: 'bad' },
       }),
       { label: 'Level status', help: "Against the tank's own limits, or its depot's." },
     ),

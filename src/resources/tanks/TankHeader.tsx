@@ -28,7 +28,7 @@ export function TankHeader({ record: tank }: { record: RaRecord }) {
         )}
       </p>
       <p className={styles.chips}>
-        <StatusChip tone={tone}>{t(`tanks.state.${tone}`)}</StatusChip>
+        {tone !== 'good' && <StatusChip tone={tone}>{t(`tanks.state.${tone}`)}</StatusChip>}
         {tank.reading_at && isStale(tank, now) && <StatusChip tone="unknown">{t('tanks.stale')}</StatusChip>}
         {tank.report_state === 'reported' && (
           <StatusChip tone="warn">{t('entities.tanks.options.report_state.reported')}</StatusChip>

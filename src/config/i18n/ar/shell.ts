@@ -103,6 +103,8 @@ export const shell: Translated<typeof english> = {
     arrived: '%{tanks} من %{of} خزانًا',
     loading: 'جارٍ التحميل…',
     close: 'إغلاق',
+    notHere: 'غير متاح هنا',
+    notHereText: 'حسابك مخصص لـ: %{screens}. لا يتضمن هذا الموقع ذلك الجزء. اسأل من أعطاك الحساب عن مكانه.',
     version: 'الإصدار %{version}',
     api: 'مرجع واجهة API',
   },

@@ -104,6 +104,9 @@ export const shell: Translated<typeof english> = {
     arrived: '%{tanks} cuves sur %{of}',
     loading: 'Chargement…',
     close: 'Fermer',
+    notHere: 'Non disponible ici',
+    notHereText:
+      'Votre compte est destiné à : %{screens}. Ce site n’a pas cette partie. Demandez à la personne qui vous a donné le compte où la trouver.',
     version: 'Version %{version}',
     api: 'Référence de l’API',
   },

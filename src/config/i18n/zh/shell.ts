@@ -103,6 +103,8 @@ export const shell: Translated<typeof english> = {
     arrived: '%{of} 个储罐中的 %{tanks} 个',
     loading: '加载中…',
     close: '关闭',
+    notHere: '此处不可用',
+    notHereText: '您的账户用于：%{screens}。本站没有这一部分。请询问为您开通账户的人在哪里可以找到。',
     version: '版本 %{version}',
     api: 'API 参考',
   },

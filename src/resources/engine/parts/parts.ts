@@ -19,6 +19,9 @@ export type Panel<R = RaRecord> = {
   readonly span?: 2
 }
 
+/** A further side of a record, behind a tab of its page. Its key stands in the address. */
+export type Tab<R = RaRecord> = Omit<Panel<R>, 'span'>
+
 /** What a section of a form shows below its inputs. It finds the values in the form. */
 export type SectionProps = { record?: RaRecord }
 
@@ -36,6 +39,8 @@ export type Parts = {
   /** Below the title of a record's page. */
   readonly Header?: ComponentType<PanelProps>
   readonly panels?: readonly Panel[]
+  /** Between the overview and the history. */
+  readonly tabs?: readonly Tab[]
   /** Fields that header and panels tell: the sections of the page leave them out. */
   readonly told?: readonly string[]
   /** Values that a choice in the form brings with it; told each change, by the field that was changed. */
@@ -58,11 +63,12 @@ type Named<E extends Declared, T> = { readonly [K in Extract<keyof E['fields'], 
 /** The parts of an entity, with the names of its fields and the types of its records checked by the compiler. */
 export const partsOf = <E extends Declared>(
   _entity: E,
-  parts: Omit<Parts, 'cells' | 'fields' | 'panels' | 'told' | 'Header' | 'prefill'> & {
+  parts: Omit<Parts, 'cells' | 'fields' | 'panels' | 'tabs' | 'told' | 'Header' | 'prefill'> & {
     readonly cells?: Named<E, ComponentType>
     readonly fields?: Named<E, { readonly Note?: Note }>
     readonly prefill?: Named<E, Prefill[string]>
     readonly panels?: readonly Panel<RecordOf<E>>[]
+    readonly tabs?: readonly Tab<RecordOf<E>>[]
     readonly told?: readonly Extract<keyof E['fields'], string>[]
     readonly Header?: ComponentType<PanelProps<RecordOf<E>>>
   },
