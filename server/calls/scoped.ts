@@ -42,7 +42,8 @@ export type ScopedRows<Source> = {
 const equals = (only: Row): Condition[] =>
   Object.entries(only).map(([field, value]) => ({ field, operator: '', value }))
 
-function rowsOf(store: Store, principal: Principal, whole: Entity, now: Date) {
+function rowsOf(store: Store, principal: Principal, whole: Entity) {
+  const { now } = store
   const entity = entityFor(principal, whole)
   const scope = scopeOf(principal, whole)
   const found = new Map<number | string, Promise<Row>>()
@@ -80,10 +81,10 @@ function rowsOf(store: Store, principal: Principal, whole: Entity, now: Date) {
 export type Scoped = <Source>(declaration: Declared<Source>) => ScopedRows<Source>
 type Declared<Source> = { readonly name: string; readonly source: Source }
 
-export function scopedFor(store: Store, principal: Principal, now: Date): Scoped {
+export function scopedFor(store: Store, principal: Principal): Scoped {
   const known = new Map<string, ReturnType<typeof rowsOf>>()
   const rows = ({ name }: { readonly name: string }) => {
-    const found = known.get(name) ?? rowsOf(store, principal, entityOf(name), now)
+    const found = known.get(name) ?? rowsOf(store, principal, entityOf(name))
     known.set(name, found)
     return found
   }
