@@ -14,6 +14,8 @@ import type { Entity, Screen } from '../../../config/schema'
 import { FieldCell, isNumeric } from '../EntityField'
 import { Icon } from '../../ui/Icon'
 import { recordLink } from '../links'
+import { useParts } from '../parts/useParts'
+import { PeekButton } from '../peek/PeekButton'
 import { RowActions } from '../actions/RowActions'
 import { canDoAction, canDo } from '../permissions'
 import { screenWords } from '../words'
@@ -39,6 +41,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
   useRowKeys(table)
   const mayUpdate = canDo('update', entity)
   const selects = maySelect(entity)
+  const { Peek } = useParts()
   const acts = entity.actions.some(canDoAction)
   return (
     <div
@@ -74,13 +77,14 @@ export function EntityTable({ entity, screen, cells }: Props) {
             )}
           </Column>
         ))}
-        {mayUpdate || acts ? (
+        {mayUpdate || acts || Peek ? (
           <DataTable.Col
             key="actions"
             label={<span className="visually-hidden">{t('engine.actions')}</span>}
             headerClassName={styles.actions}
             cellClassName={styles.actions}
           >
+            {Peek ? <PeekButton entity={entity} /> : null}
             {acts ? <Acts entity={entity} /> : null}
             {mayUpdate ? <Edit entity={entity} path={screen.path} /> : null}
           </DataTable.Col>

@@ -30,6 +30,8 @@ export type Parts = {
   readonly cells?: Cells
   /** Other ways to look at the rows of a list. */
   readonly views?: readonly ListView[]
+  /** What is told of a record beside its list. Without it, rows have nothing to peek at. */
+  readonly Peek?: ComponentType<PanelProps>
   readonly fields?: Readonly<Record<string, { readonly Note?: Note }>>
   /** By section of the form. */
   readonly sections?: Readonly<Record<string, ComponentType<SectionProps>>>
