@@ -20,6 +20,7 @@ import { RowActions } from '../actions/RowActions'
 import { canDoAction, canDo } from '../permissions'
 import { screenWords } from '../words'
 import { maySelect } from './CardBox'
+import type { Cells } from './cells'
 import { useCompact } from './ColumnsPanel'
 import { Row } from './Row'
 import { useListView } from './useListView'
@@ -28,7 +29,6 @@ import controls from './Controls.module.css'
 import styles from './Table.module.css'
 import { isSortable } from './isSortable'
 
-export type Cells = Readonly<Record<string, ComponentType>>
 type Props = { entity: Entity; screen: Screen; cells: Cells }
 
 /** The rows of a list, with the columns of its address. The first column and the head stay while the rest scrolls. */

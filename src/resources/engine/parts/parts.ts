@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Actions, Fields, RecordOf, Source } from '../../../config/schema'
-import type { Cells } from '../list/EntityTable'
+import type { Cells } from '../list/cells'
 import type { ListView } from '../list/ListFrame'
 
 export type Values = Readonly<Record<string, unknown>>
