@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Entity, Principal, Scope } from '../../src/config/schema'
 import { entityFor, scopeOf } from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
+import { aggregate, type Aggregate } from '../crud/aggregate'
 import { cursorText, noCursor } from '../crud/cursor'
 import { listRecords, pageOf } from '../crud/pages'
 import { parseListQuery, type Condition } from '../crud/query'
@@ -35,6 +36,8 @@ export type ScopedRows<Source> = {
   list(params: ListParams): Promise<StoredOf<Source>[]>
   /** A page for the answer; `only` narrows it by values of fields. */
   page(params: ListParams, only?: Row): Promise<ListPage<StoredOf<Source>>>
+  /** Counts and sums, each with the filter of the list behind it. */
+  figures(params: ListParams): Promise<Aggregate[]>
   /** The condition that holds for these records, in SQL where their table is called `t`. */
   where(params?: ListParams): Fragment
 }
@@ -72,6 +75,7 @@ function rowsOf(store: Store, principal: Principal, whole: Entity) {
         ...(next === undefined ? {} : { next: cursorText(next) }),
       }
     },
+    figures: (params: ListParams) => aggregate(store, principal, entity, params),
     where: (params: ListParams = {}) =>
       where(entity, scope, parseListQuery(entity, params, now), store.production),
   }

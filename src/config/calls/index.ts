@@ -2,6 +2,7 @@ import * as auditLog from './auditLog'
 import { mistakesIn } from './check'
 import { countCalls } from './counts'
 import type { Call } from './define'
+import * as dashboard from './dashboard'
 import * as devices from './devices'
 import * as geometry from './geometry'
 import * as insight from './insight'
@@ -12,7 +13,19 @@ import * as session from './session'
 import * as tanks from './tanks'
 import * as weather from './weather'
 
-const modules = [auditLog, devices, geometry, insight, lookups, readings, savedViews, session, tanks, weather]
+const modules = [
+  auditLog,
+  dashboard,
+  devices,
+  geometry,
+  insight,
+  lookups,
+  readings,
+  savedViews,
+  session,
+  tanks,
+  weather,
+]
 const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'path' in one
 
 /** Every call of the product. A new one is found by being exported from its file; a new file has a line here. */
