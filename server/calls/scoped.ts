@@ -3,7 +3,7 @@ import type { Entity, Principal, Scope } from '../../src/config/schema'
 import { entityFor, scopeOf } from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
 import { aggregate, type Aggregate } from '../crud/aggregate'
-import { cursorText, noCursor } from '../crud/cursor'
+import { cursorText, invalidCursor } from '../crud/cursor'
 import { listRecords, pageOf } from '../crud/pages'
 import { parseListQuery, type Condition } from '../crud/query'
 import { getRecord, type Store } from '../crud/repository'
@@ -63,7 +63,7 @@ function rowsOf(store: Store, principal: Principal, whole: Entity) {
       const conditions = [...query.conditions, ...equals(only)]
       const { rows, total, next } = await pageOf(store, entity, scope, { ...query, conditions }).catch(
         error => {
-          throw query.after !== undefined && isBadValue(error) ? noCursor() : error
+          throw query.after !== undefined && isBadValue(error) ? invalidCursor() : error
         },
       )
       return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { entityOf } from '../../src/config/entities'
 import { isNumber, scopeOf, unwrapComputed, type Entity, type Principal } from '../../src/config/schema'
 import { AppError } from '../errors'
-import { groupingOf, within, type Key } from './grouping'
+import { groupingOf, narrowedFilter, type Key } from './grouping'
 import { malformed, parseFilter, parseJson } from './query'
 import { rows, type Store } from './repository'
 import { activeRows, column, every, tableOf, valueOf, where, type Fragment, type Row } from './sql'
@@ -82,7 +82,7 @@ export async function aggregate(
       filter: {
         ...(key === null
           ? { [grouping.field]: null }
-          : within(grouping.filterOf(key), asked, filter.conditions)),
+          : narrowedFilter(grouping.filterOf(key), asked, filter.conditions)),
         ...(without && { [`${grouping.field}_neq`]: without }),
       },
     }

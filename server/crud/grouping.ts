@@ -90,7 +90,7 @@ const comparable = (value: unknown) =>
   typeof value === 'number' ? value : typeof value === 'string' ? timeOf(value).getTime() : Number(value)
 
 /** A band's filter, no wider than what was asked of the same field: added to it, it takes the place of that. */
-export const within = (
+export const narrowedFilter = (
   own: Readonly<Record<string, unknown>>,
   filter: Readonly<Record<string, unknown>>,
   conditions: readonly Condition[],

@@ -4,9 +4,9 @@ import { labelOf, spellOut } from '../../src/config/labels'
 import { scopeOf, unwrapComputed, type Entity } from '../../src/config/schema'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
-import { anyWith, getRecord } from './repository'
+import { recordExists, getRecord } from './repository'
 import { collectionOf, tableOf, type Row } from './sql'
-import { hookContext, log, refuseOutdated, seenBy, within, type Expected, type Writer } from './writer'
+import { hookContext, log, refuseOutdated, seenBy, atomically, type Expected, type Writer } from './writer'
 
 /** Fields by which other entities' records may hold on to one of this entity. */
 const holders = (entity: Entity) =>
@@ -36,11 +36,11 @@ export function removeRecord(
   id: number | string,
   { version }: Expected,
 ): Promise<Row> {
-  return within(writer, async inside => {
+  return atomically(writer, async inside => {
     const current = await getRecord(inside, entity, scopeOf(writer.principal, entity), id, 'for update of t')
     await refuseOutdated(inside, entity, version, current)
     for (const { other, name } of holders(entity))
-      if (await anyWith(inside, other, name, id))
+      if (await recordExists(inside, other, name, id))
         throw new AppError(
           'in_use',
           {

@@ -3,7 +3,7 @@ import { requeueTankInsight } from '../services/insight/requeueInsight'
 import { updateLevelState } from '../services/levelState'
 import { updateSearchText } from '../services/searchText'
 import { recalculateTank } from '../services/ingest/recalculateTank'
-import { isElsewhere } from './sameClient'
+import { isOfOtherClient } from './sameClient'
 import { addCapacityProblem, addGeometryProblems } from './geometry'
 import { defineHook, type HookContext } from '../behaviour/hook'
 import type { Row } from '../behaviour/row'
@@ -65,7 +65,7 @@ export const tanksHook = defineHook(tanks, {
     if (
       moves &&
       !problems.customer_id &&
-      (await isElsewhere(context.db, record.customer_id, record.group_id))
+      (await isOfOtherClient(context.db, record.customer_id, record.group_id))
     )
       problems.customer_id = { key: 'validation.otherClient' }
     if (typeof values.device_id === 'number' && !problems.device_id) {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/open'
-import type { EventType } from '../../domain/events/types'
+import type { EventType } from '../../../src/config/eventTypes'
 
 /** A list behind a figure is asked for by its tanks; longer ones are too long for an address. */
 const MOST = 500

@@ -2,7 +2,7 @@ import { FUEL_TYPES } from '../entities/shared/geometry'
 import { IN_SERVICE } from '../entities/tanks'
 import { choice, dateTime, decimal, integer, quantity, reference, text } from '../schema'
 import { defineCall } from './define'
-import { EVENT_TYPES } from './insight'
+import { EVENT_TYPES } from '../eventTypes'
 import { json, listOf, orNull } from './shapes'
 
 /** Whose tanks the figures are of; those of a client include its depots'. */

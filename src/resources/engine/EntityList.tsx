@@ -8,7 +8,7 @@ import { useParts } from './parts/useParts'
 import { PeekPanel } from './peek/PeekPanel'
 import { PhoneCards } from './list/PhoneCards'
 import { findInvalidParam } from './list/validateListParams'
-import { memoryOf, useSoundMemory } from './list/listMemory'
+import { memoryOf, useValidListMemory } from './list/listMemory'
 import { ListStates } from './ListStates'
 import { useIsPhone } from './useIsPhone'
 
@@ -22,7 +22,7 @@ export function EntityList({ path }: { path: string }) {
   const { views, cells = {} } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()
-  useSoundMemory(entity, path)
+  useValidListMemory(entity, path)
   const fault = findInvalidParam(entity, search)
   // Without the list: what is asked for is remembered with it.
   if (fault) return <BadLink screen={screen} fault={fault} />
