@@ -101,19 +101,19 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     if (!mayCall(principal, call.may)) throw forbidden()
     const input = inputOf(call, request)
     const now = deps.now()
-    const store = (db: Database): Store => ({ db, production: deps.env.production })
+    const store = (db: Database): Store => ({ db, production: deps.env.production, now })
     const committed: (() => void)[] = []
     const version = expectedVersion(request, input.body)
     const afterCommit = (after: () => void) => void committed.push(after)
     const changed = ({ name }: { readonly name: string }) => afterCommit(() => app.recordWritten(name))
     const work = async (db: Database, scoped: Scoped) =>
       run({ ...input, principal, scoped, db, now, version, changed, afterCommit })
-    const scoped = scopedFor(store(deps.db), principal, now)
+    const scoped = scopedFor(store(deps.db), principal)
     await refuseForeignRecords(call, input, scoped)
     await refuseForeignReferences(call, input, store(deps.db), principal)
     const result = isChange(call)
       ? await idempotent(deps.db, keyOf(request, now), db =>
-          db.transaction(tx => work(tx, scopedFor(store(tx), principal, now))),
+          db.transaction(tx => work(tx, scopedFor(store(tx), principal))),
         )
       : await work(deps.db, scoped)
     for (const after of committed) after()

@@ -23,7 +23,7 @@ export function restoreRecord(writer: Writer, entity: Entity, id: number | strin
       entity.source.kind === 'rest' ? sql`` : sql`and collection = ${collectionOf(entity, writer.production)}`
     const table = sql.table(tableOf(entity))
     const [removed] = await inside.db.run(
-      sql<Row>`select ${projectionOf(entity)} from ${table} as t
+      sql<Row>`select ${projectionOf(entity, inside.now)} from ${table} as t
         where t.id = ${id} and t.deleted_at is not null ${ofCollection} for update of t`,
     )
     if (!removed)

@@ -5,6 +5,7 @@ import { BadLink } from './list/BadLink'
 import { EntityTable } from './list/EntityTable'
 import { ListFrame } from './list/ListFrame'
 import { useParts } from './parts/useParts'
+import { PeekPanel } from './peek/PeekPanel'
 import { PhoneCards } from './list/PhoneCards'
 import { findInvalidParam } from './list/validateListParams'
 import { memoryOf, useValidListMemory } from './list/listMemory'
@@ -39,6 +40,7 @@ export function EntityList({ path }: { path: string }) {
           <Rows entity={entity} screen={screen} cells={cells} />
         </ListStates>
       </ListFrame>
+      <PeekPanel entity={entity} screen={screen} />
     </ListBase>
   )
 }

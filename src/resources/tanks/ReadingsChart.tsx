@@ -29,7 +29,7 @@ const HEIGHT = 360
 const endOf = ({ date }: { date: string }) => Date.parse(date) + DAY_MS
 
 /** The tank's volume over time, in the reader's unit: so its axis has round numbers. Each zoom asks for that range's own points, so that years stay as quick as a week. */
-export function ReadingsChart({ record: tank }: { record: RaRecord }) {
+export function ReadingsChart({ record: tank, days: first = FIRST }: { record: RaRecord; days?: number }) {
   const t = useTankText(tank.direction)
   const marks = useMarks(tank)
   const locale = useLocale() ?? 'en'
@@ -37,7 +37,7 @@ export function ReadingsChart({ record: tank }: { record: RaRecord }) {
   const { read, markOf } = useMeasure('L')
   const last = tank.reading_at ? Date.parse(tank.reading_at) : now
   /** What is asked for; `days` where it is one of the buttons' lengths. */
-  const [asked, setAsked] = useState<Span & { days?: number }>({ ...daysBefore(last, FIRST), days: FIRST })
+  const [asked, setAsked] = useState<Span & { days?: number }>({ ...daysBefore(last, first), days: first })
   const { data: heard, isPending: isHeardPending } = useQuery({
     queryKey: ['tanks', tank.id, 'heard', tank.reading_at],
     queryFn: ({ signal }) => readingSpan(Number(tank.id), now, { signal }),
