@@ -20,6 +20,7 @@ import { geometryRoutes } from './routes/geometry'
 import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
 import { startServices } from './services/start'
+import { dashboardRoutes } from './routes/dashboard'
 import { insightRoutes } from './routes/insight'
 import { lookupRoutes } from './routes/lookups'
 import { peopleRoutes } from './routes/people'
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await recordRoutes(app, deps)
   await readingRoutes(app, deps)
   await insightRoutes(app, deps)
+  await dashboardRoutes(app, deps)
   await weatherRoutes(app, deps)
   await lookupRoutes(app, deps)
   await countRoutes(app, deps)

@@ -6,7 +6,7 @@ import { textOf } from '../texts'
 import { refusingHolder } from './dependants'
 import { getRecord } from './repository'
 import { collectionOf, tableOf, type Row } from './sql'
-import { hookContext, log, refuseOutdated, seenBy, within, type Expected, type Writer } from './writer'
+import { hookContext, log, refuseOutdated, seenBy, atomically, type Expected, type Writer } from './writer'
 
 /** What refers to a record, as its own page names that, else as the menu does. */
 function holderLabel(entity: Entity, other: Entity, field: string): string {
@@ -34,7 +34,7 @@ export function removeRecord(
   id: number | string,
   { version }: Expected,
 ): Promise<Row> {
-  return within(writer, async inside => {
+  return atomically(writer, async inside => {
     const current = await getRecord(inside, entity, scopeOf(writer.principal, entity), id, 'for update of t')
     await refuseOutdated(inside, entity, version, current)
     const holder = await refusingHolder(inside, entity, id)

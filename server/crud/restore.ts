@@ -4,7 +4,7 @@ import { AppError, notFound } from '../errors'
 import { checkReferences, checkUnique } from './checkValues'
 import { getRecord } from './repository'
 import { collectionOf, projectionOf, tableOf, type Row } from './sql'
-import { hookContext, log, refuse, seenBy, within, withoutSecrets, type Writer } from './writer'
+import { hookContext, log, refuse, seenBy, atomically, withoutSecrets, type Writer } from './writer'
 
 /** Who may restore what was removed: an admin, of what anybody may remove at all. */
 export function refuseRestorer({ principal }: Pick<Writer, 'principal'>, entity: Entity) {
@@ -17,13 +17,13 @@ export function refuseRestorer({ principal }: Pick<Writer, 'principal'>, entity:
  * and what it leads to must be there. One that isn't removed is answered as it is.
  */
 export function restoreRecord(writer: Writer, entity: Entity, id: number | string): Promise<Row> {
-  return within(writer, async inside => {
+  return atomically(writer, async inside => {
     const scope = scopeOf(writer.principal, entity)
     const ofCollection =
       entity.source.kind === 'rest' ? sql`` : sql`and collection = ${collectionOf(entity, writer.production)}`
     const table = sql.table(tableOf(entity))
     const [removed] = await inside.db.run(
-      sql<Row>`select ${projectionOf(entity)} from ${table} as t
+      sql<Row>`select ${projectionOf(entity, inside.now)} from ${table} as t
         where t.id = ${id} and t.deleted_at is not null ${ofCollection} for update of t`,
     )
     if (!removed)

@@ -2,6 +2,7 @@ import * as auditLog from './auditLog'
 import { mistakesIn } from './check'
 import { countCalls } from './counts'
 import type { Call } from './define'
+import * as dashboard from './dashboard'
 import * as devices from './devices'
 import * as geometry from './geometry'
 import * as insight from './insight'
@@ -17,6 +18,7 @@ import * as weather from './weather'
 
 const modules = [
   auditLog,
+  dashboard,
   devices,
   geometry,
   insight,

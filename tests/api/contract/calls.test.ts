@@ -186,7 +186,7 @@ describe.each(ENGINES)('every call on %s', engine => {
     const refused = async (stops: unknown[], depot: unknown) => {
       const body = { stops: stops.map(tank_id => ({ tank_id })), start: { depot_id: depot } }
       const input = { params: {}, query: {}, list: {}, body }
-      const store = { db: world.db, production: false }
+      const store = { db: world.db, production: false, now: world.clock.now }
       return refuseForeignReferences(call, input, store, principal).then(
         () => [],
         (error: { fields: object }) => Object.keys(error.fields),

@@ -120,6 +120,7 @@ export const shell: Translated<typeof english> = {
     previous: 'الصف السابق',
     ends: 'أول صف أو آخر صف',
     open: 'فتح الصف',
+    peek: 'نظرة سريعة على الصف',
     edit: 'تعديل الصف',
     choose: 'تحديد الصف',
     form: 'في نموذج',

@@ -119,6 +119,7 @@ export const shell = {
     previous: 'Previous row',
     ends: 'First or last row',
     open: 'Open the row',
+    peek: 'Peek at the row',
     edit: 'Edit the row',
     choose: 'Select the row',
     form: 'In a form',

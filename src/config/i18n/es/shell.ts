@@ -121,6 +121,7 @@ export const shell: Translated<typeof english> = {
     previous: 'Fila anterior',
     ends: 'Primera o última fila',
     open: 'Abrir la fila',
+    peek: 'Vista rápida de la fila',
     edit: 'Editar la fila',
     choose: 'Seleccionar la fila',
     form: 'En un formulario',

@@ -122,6 +122,7 @@ export const shell: Translated<typeof english> = {
     previous: 'Ligne précédente',
     ends: 'Première ou dernière ligne',
     open: 'Ouvrir la ligne',
+    peek: 'Aperçu de la ligne',
     edit: 'Modifier la ligne',
     choose: 'Sélectionner la ligne',
     form: 'Dans un formulaire',

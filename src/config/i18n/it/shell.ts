@@ -121,6 +121,7 @@ export const shell: Translated<typeof english> = {
     previous: 'Riga precedente',
     ends: 'Prima o ultima riga',
     open: 'Apri la riga',
+    peek: 'Anteprima della riga',
     edit: 'Modifica la riga',
     choose: 'Seleziona la riga',
     form: 'In un modulo',

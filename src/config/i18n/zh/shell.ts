@@ -120,6 +120,7 @@ export const shell: Translated<typeof english> = {
     previous: '上一行',
     ends: '第一行或最后一行',
     open: '打开该行',
+    peek: '预览该行',
     edit: '编辑该行',
     choose: '选择该行',
     form: '在表单中',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Actions, Fields, RecordOf, Source } from '../../../config/schema'
-import type { Cells } from '../list/EntityTable'
+import type { Cells } from '../list/cells'
 import type { ListView } from '../list/ListFrame'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -33,6 +33,8 @@ export type Parts = {
   readonly cells?: Cells
   /** Other ways to look at the rows of a list. */
   readonly views?: readonly ListView[]
+  /** What is told of a record beside its list. Without it, rows have nothing to peek at. */
+  readonly Peek?: ComponentType<PanelProps>
   readonly fields?: Readonly<Record<string, { readonly Note?: Note }>>
   /** By section of the form. */
   readonly sections?: Readonly<Record<string, ComponentType<SectionProps>>>
