@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** A client of its own, and somebody of it. */
-async function makeClient(page: Page, name: string, more: object, user: object = {}) {
+async function makeClient(page: Page, title: string, more: object, user: object = {}) {
+  const name = `${title} ${crypto.randomUUID().slice(0, 6)}`
   const body = { name, code: name.toUpperCase().replaceAll(' ', '-'), ...more }
   const group = await api<{ id: number }>(page, '/api/tankgroups', { body })
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`
