@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, createTheme } from '@mui/material/styles'
-import { useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
 import { DASHBOARD_PATH, directionOf } from './config/constants'
 import { entities } from './config/entities'
@@ -13,8 +13,11 @@ import { getSession, onSessionEnd } from './providers/auth/session'
 import { dataProvider } from './providers/data/dataProvider'
 import { env } from './providers/env'
 import { AppError } from './providers/errors'
+import { setLocale } from './config/calls/preferences'
+import { request } from './providers/calls/request'
 import { createI18nProvider } from './providers/i18n/i18nProvider'
-import { usePreferences } from './providers/preferences'
+import { messagesReady } from './providers/i18n/messages'
+import { getPreferences, takeNewLanguage, usePreferences } from './providers/preferences'
 import { Toasts } from './resources/engine/Toasts'
 import { toRoute } from './resources/engine/pages/toRoute'
 import { toResource } from './resources/engine/toResource'
@@ -62,12 +65,20 @@ const Nothing = () => null
 /** The dashboard, put together: providers, a resource for every screen of every entity that the role may read, a route for every page. */
 export default function AdminApp() {
   const theme = useTheme()
+  // Whoever signs in next may read in another language than the one before.
+  const [language] = useState(() => getPreferences().language)
+  use(messagesReady(language))
   // Made with the page, not with the module: languages are loaded by then, and nobody sees an earlier session's data.
   const [i18nProvider] = useState(createI18nProvider)
   const [queryClient] = useState(createQueryClient)
   useEffect(() => onSessionEnd(() => store.reset()), [])
   const me = getSession()?.user.id
   useEffect(() => (me === undefined ? undefined : watchDraft(me)), [me])
+  useEffect(() => {
+    const locale = takeNewLanguage()
+    // It holds here whatever comes of that.
+    if (locale) request(setLocale, { locale }).catch(() => undefined)
+  }, [me])
   const who = { role: getSession()?.role ?? '' }
   return (
     <Direction rtl={theme.direction === 'rtl'}>

@@ -6,7 +6,7 @@ import { useStored } from './providers/auth/store'
 import { fetchedPage } from './providers/fetchedPage'
 import { loadLight } from './providers/i18n/light'
 import {
-  attempted,
+  attemptedAddress,
   currentPath,
   goTo,
   isOrigin,
@@ -30,7 +30,7 @@ const Dashboard = fetchedPage(async () => {
 function Guarded() {
   const { isAuthenticated } = useStored('auth')
   useEffect(() => {
-    if (!isAuthenticated) goTo('/', { replace: true, origin: attempted() })
+    if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
   }, [isAuthenticated])
   return isAuthenticated ? <Dashboard /> : null
 }
@@ -58,7 +58,7 @@ function Page() {
 }
 
 onSessionEnd(({ reason, path }) => {
-  const here = attempted()
+  const here = attemptedAddress()
   const back = isOrigin(here) ? { origin: here } : {}
   if (reason === 'expired') goTo(path, { replace: true, notice: 'errors.sessionExpired', ...back })
   else if (reason === 'unreadable') goTo(path, { replace: true, notice: 'errors.server', ...back })

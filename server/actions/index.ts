@@ -1,4 +1,6 @@
 import { deviceActions } from './devices'
+import { firmwareActions } from './firmwares'
+import { installationActions } from './installations'
 
 /** The code of the actions that do more than move a state. */
-export const actions = [deviceActions]
+export const actions = [deviceActions, firmwareActions, installationActions]

@@ -13,8 +13,8 @@ import type {
   Shape,
 } from '../../src/config/calls/shapes'
 import type { Field, Principal, ValueOf } from '../../src/config/schema'
-import { described } from '../crud/describe'
-import { keyOf, once } from '../crud/idempotency'
+import { openapiOptions } from '../crud/describe'
+import { keyOf, idempotent } from '../crud/idempotency'
 import { expectedVersion } from '../crud/ifMatch'
 import type { Store } from '../crud/repository'
 import type { Row } from '../crud/sql'
@@ -101,19 +101,19 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     if (!mayCall(principal, call.may)) throw forbidden()
     const input = inputOf(call, request)
     const now = deps.now()
-    const store = (db: Database): Store => ({ db, production: deps.env.production })
+    const store = (db: Database): Store => ({ db, production: deps.env.production, now })
     const committed: (() => void)[] = []
     const version = expectedVersion(request, input.body)
     const afterCommit = (after: () => void) => void committed.push(after)
     const changed = ({ name }: { readonly name: string }) => afterCommit(() => app.recordWritten(name))
     const work = async (db: Database, scoped: Scoped) =>
       run({ ...input, principal, scoped, db, now, version, changed, afterCommit })
-    const scoped = scopedFor(store(deps.db), principal, now)
+    const scoped = scopedFor(store(deps.db), principal)
     await refuseForeignRecords(call, input, scoped)
     await refuseForeignReferences(call, input, store(deps.db), principal)
     const result = isChange(call)
-      ? await once(deps.db, keyOf(request, now), db =>
-          db.transaction(tx => work(tx, scopedFor(store(tx), principal, now))),
+      ? await idempotent(deps.db, keyOf(request, now), db =>
+          db.transaction(tx => work(tx, scopedFor(store(tx), principal))),
         )
       : await work(deps.db, scoped)
     for (const after of committed) after()
@@ -124,7 +124,7 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     app.route({
       method: call.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      ...described(describeCall(call, path)),
+      ...openapiOptions(describeCall(call, path)),
       config: { open: 'public' in call.may },
       handler: answer,
     })

@@ -20,7 +20,7 @@ export function actionDescriptions(entity: Entity, action: Action) {
   const { id, record } = entitySchemas(entity)
   const label = action.label ?? spellOut(action.name)
   const input = inputOf(action.ask, Object.keys(action.ask))
-  const headers = json.some({ ...(IF_MATCH.properties as object), ...(ONCE.properties as object) })
+  const headers = json.partial({ ...(IF_MATCH.properties as object), ...(ONCE.properties as object) })
   return {
     one: {
       tags: [entity.name],

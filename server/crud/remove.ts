@@ -1,24 +1,12 @@
 import { sql } from 'kysely'
-import { entities } from '../../src/config/entities'
 import { labelOf, spellOut } from '../../src/config/labels'
-import { scopeOf, unwrapComputed, type Entity } from '../../src/config/schema'
+import { scopeOf, type Entity } from '../../src/config/schema'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
-import { anyWith, getRecord } from './repository'
+import { refusingHolder } from './dependants'
+import { getRecord } from './repository'
 import { collectionOf, tableOf, type Row } from './sql'
-import { hookContext, log, refuseOutdated, seenBy, within, type Expected, type Writer } from './writer'
-
-/** Fields by which other entities' records may hold on to one of this entity. */
-const holders = (entity: Entity) =>
-  entities.flatMap(other =>
-    other.stored
-      .filter(name => {
-        const field = unwrapComputed(other.fields[name]!)
-        // What the server keeps beside the truth (a device's tank) goes with it.
-        return field.type === 'reference' && field.to === entity.name && !other.fields[name]!.readOnly
-      })
-      .map(name => ({ other, name })),
-  )
+import { hookContext, log, refuseOutdated, seenBy, atomically, type Expected, type Writer } from './writer'
 
 /** What refers to a record, as its own page names that, else as the menu does. */
 function holderLabel(entity: Entity, other: Entity, field: string): string {
@@ -29,6 +17,16 @@ function holderLabel(entity: Entity, other: Entity, field: string): string {
   return list ? labelOf(entity, list) : spellOut(other.screens.at(-1)!.path)
 }
 
+const inUse = (entity: Entity, other: Entity, field: string) =>
+  new AppError(
+    'in_use',
+    {
+      key: 'errors.inUse',
+      english: `${textOf({ key: 'errors.inUse' })}: ${holderLabel(entity, other, field)}`,
+    },
+    { about: { entity: other.name, field } },
+  )
+
 /** Takes a record out of every list. Refused while other records refer to it. */
 export function removeRecord(
   writer: Writer,
@@ -36,19 +34,11 @@ export function removeRecord(
   id: number | string,
   { version }: Expected,
 ): Promise<Row> {
-  return within(writer, async inside => {
+  return atomically(writer, async inside => {
     const current = await getRecord(inside, entity, scopeOf(writer.principal, entity), id, 'for update of t')
     await refuseOutdated(inside, entity, version, current)
-    for (const { other, name } of holders(entity))
-      if (await anyWith(inside, other, name, id))
-        throw new AppError(
-          'in_use',
-          {
-            key: 'errors.inUse',
-            english: `${textOf({ key: 'errors.inUse' })}: ${holderLabel(entity, other, name)}`,
-          },
-          { about: { entity: other.name, field: name } },
-        )
+    const holder = await refusingHolder(inside, entity, id)
+    if (holder) throw inUse(entity, holder.other, holder.name)
     await inside.behaviour.hooks[entity.name]?.afterRemove?.(hookContext(inside), current)
     const collection = entity.source.kind === 'collection' ? collectionOf(entity, writer.production) : null
     await inside.db

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { unwrapComputed, type Entity, type Scope } from '../../src/config/schema'
+import { untilOf, unwrapComputed, type Entity, type Scope } from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
 import { columnName, columnType } from '../db/columns'
+import { daysUntil } from './daysUntil'
 import type { Condition, ListQuery } from './query'
 
 export type Fragment = RawBuilder<unknown>
@@ -37,7 +38,7 @@ function columnText(entity: Entity, field: string, table: string): string {
 }
 
 /** Whether a column is declared `not null`. */
-export const neverNull = (entity: Entity, field: string): boolean => {
+export const isNonNullable = (entity: Entity, field: string): boolean => {
   if (entity.source.kind !== 'rest') return false
   if (isMeta(field)) return field !== 'created_by' && field !== 'updated_by'
   const declared = entity.fields[field]!
@@ -90,7 +91,7 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
     const not: unknown[] = Array.isArray(value) ? value : [value]
     const others = plain.options.filter(option => !not.includes(option))
     const one = oneOf(left, others, typeOf(entity, field))
-    return neverNull(entity, field) ? one : sql`(${one} or ${left} is null)`
+    return isNonNullable(entity, field) ? one : sql`(${one} or ${left} is null)`
   }
   const family = value === null ? undefined : expandParentFilter(entity, field, [value].flat())
   if (family)
@@ -108,7 +109,7 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
 const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
 
 /** The part of an entity's records that a scope lets through; undefined lets all of them through. */
-export function within(entity: Entity, scope: Scope): Fragment | undefined {
+export function scopeCondition(entity: Entity, scope: Scope): Fragment | undefined {
   if (scope.kind === 'all') return undefined
   if (scope.kind === 'none') return sql`false`
   const [first, second] = scope.path.split('.') as [string, string?]
@@ -121,22 +122,23 @@ export function within(entity: Entity, scope: Scope): Fragment | undefined {
     where s.id = ${column(entity, first)} and s.deleted_at is null and ${matches(column(target, second, 's'))})`
 }
 
-/** What somebody asked for: filter and free text. The trigram index of an entity's texts serves `ilike`. */
+/** What somebody asked for: filter, and words that are each in one of the texts. A trigram index serves `ilike`. */
 export function filterConditions(
   entity: Entity,
   { conditions, search }: Pick<ListQuery, 'conditions' | 'search'>,
 ): Fragment[] {
   const parts = conditions.map(condition => holds(entity, condition))
-  if (search === '') return parts
-  const likes = entity.list.search.map(name => sql`${column(entity, name)} ilike ${`%${literally(search)}%`}`)
-  return [...parts, sql`(${sql.join(likes, sql` or `)})`]
+  const words = search.split(/\s+/).filter(word => word !== '')
+  const isIn = (word: string) =>
+    entity.list.search.map(name => sql`${column(entity, name)} ilike ${`%${literally(word)}%`}`)
+  return [...parts, ...words.map(word => sql`(${sql.join(isIn(word), sql` or `)})`)]
 }
 
 /** Records that aren't deleted, of which collection, within a scope. Only what is asked about all alike is `unscoped`. */
 export function activeRows(entity: Entity, scope: Scope | 'unscoped', production: boolean): Fragment[] {
   const parts: Fragment[] = [sql.raw('t.deleted_at is null')]
   if (entity.source.kind === 'collection') parts.push(sql`t.collection = ${collectionOf(entity, production)}`)
-  const allowed = scope === 'unscoped' ? undefined : within(entity, scope)
+  const allowed = scope === 'unscoped' ? undefined : scopeCondition(entity, scope)
   if (allowed) parts.push(allowed)
   return parts
 }
@@ -151,20 +153,35 @@ export const where = (
   production: boolean,
 ): Fragment => every([...activeRows(entity, scope, production), ...filterConditions(entity, query)])
 
-/** Select lists are long and always the same: there is one for each entity as a role sees it. */
-const projections = new WeakMap<Entity, Fragment>()
+/** A field's value as it is read. What it is filtered and sorted by is its column. */
+export const valueOf = (entity: Entity, field: string, now: Date): Fragment =>
+  untilOf(entity.fields[field]!) === undefined ? column(entity, field) : daysUntil(column(entity, field), now)
+
+/** Select lists are long, and the same but for the time: there is one for each entity as a role sees it. */
+const projections = new WeakMap<Entity, (now: Date) => Fragment>()
 
 /** The fields that an answer holds, in the order of the declaration. Secrets stay where they are. */
-export function projectionOf(entity: Entity): Fragment {
-  let projection = projections.get(entity)
-  if (!projection) {
-    const own = entity.stored.filter(name => !entity.fields[name]!.secret)
-    const inDocument = (name: string) => entity.source.kind === 'collection' && !isMeta(name)
-    const columns = ['id', ...own, ...META.slice(1)].map(
-      name => `${inDocument(name) ? `t.data->'${name}'` : quoted('t', name)} as "${name}"`,
-    )
-    projection = sql.raw(columns.join(', '))
-    projections.set(entity, projection)
+export function projectionOf(entity: Entity, now: Date): Fragment {
+  const projection = projections.get(entity) ?? projectionFor(entity)
+  projections.set(entity, projection)
+  return projection(now)
+}
+
+function projectionFor(entity: Entity): (now: Date) => Fragment {
+  const own = entity.stored.filter(name => !entity.fields[name]!.secret)
+  const inDocument = (name: string) => entity.source.kind === 'collection' && !isMeta(name)
+  const text = (name: string) => `${inDocument(name) ? `t.data->'${name}'` : quoted('t', name)} as "${name}"`
+  const names = ['id', ...own, ...META.slice(1)]
+  if (!names.some(name => untilOf(entity.fields[name]!))) {
+    const all = sql.raw(names.map(text).join(', '))
+    return () => all
   }
-  return projection
+  return now =>
+    sql.join(
+      names.map(name =>
+        untilOf(entity.fields[name]!)
+          ? sql`${valueOf(entity, name, now)} as ${sql.ref(name)}`
+          : sql.raw(text(name)),
+      ),
+    )
 }

@@ -1,6 +1,7 @@
 import { customers } from '../../src/config/entities/declared'
 import { advisoryLock } from '../db/advisoryLock'
-import { clientOf, hasTanksElsewhere } from './sameClient'
+import { clientOf, hasTanksOfOtherClients } from './sameClient'
+import { updateSearchText } from '../services/searchText'
 import { defineHook } from '../behaviour/hook'
 
 export const customersHook = defineHook(customers, {
@@ -9,7 +10,7 @@ export const customersHook = defineHook(customers, {
     const record = { ...current, ...values }
     if (problems.parent_id) return
     const client = await clientOf(db, record.parent_id)
-    if (current && 'parent_id' in values && (await hasTanksElsewhere(db, current.id, client)))
+    if (current && 'parent_id' in values && (await hasTanksOfOtherClients(db, current.id, client)))
       problems.parent_id = { key: 'validation.otherClient' }
     if (typeof record.customer_no !== 'string') return
     await advisoryLock(db, 'customers.customer_no', client)
@@ -20,5 +21,8 @@ export const customersHook = defineHook(customers, {
       [record.customer_no, current?.id ?? 0, client ?? null],
     )
     if (found.length > 0) problems.customer_no ??= { key: 'validation.unique' }
+  },
+  async afterSave({ db }, record, before) {
+    if (before) await updateSearchText(db, { field: 'customer_id', id: record.id })
   },
 })

@@ -1,8 +1,9 @@
 import { tanks } from '../../src/config/entities/declared'
 import { requeueTankInsight } from '../services/insight/requeueInsight'
 import { updateLevelState } from '../services/levelState'
+import { updateSearchText } from '../services/searchText'
 import { recalculateTank } from '../services/ingest/recalculateTank'
-import { isElsewhere } from './sameClient'
+import { isOfOtherClient } from './sameClient'
 import { addCapacityProblem, addGeometryProblems } from './geometry'
 import { defineHook, type HookContext } from '../behaviour/hook'
 import type { Row } from '../behaviour/row'
@@ -21,6 +22,17 @@ const MEANING = [
   'county_id',
   'group_id',
   'quarantined',
+] as const
+
+/** What it is found by, beside its customer and its device. */
+const FOUND_BY = [
+  'name',
+  'content_label',
+  'content_type',
+  'tags',
+  'customer_id',
+  'county_id',
+  'device_id',
 ] as const
 
 /** What a level's meaning goes by. */
@@ -53,7 +65,7 @@ export const tanksHook = defineHook(tanks, {
     if (
       moves &&
       !problems.customer_id &&
-      (await isElsewhere(context.db, record.customer_id, record.group_id))
+      (await isOfOtherClient(context.db, record.customer_id, record.group_id))
     )
       problems.customer_id = { key: 'validation.otherClient' }
     if (typeof values.device_id === 'number' && !problems.device_id) {
@@ -74,6 +86,8 @@ export const tanksHook = defineHook(tanks, {
     }
     if (GEOMETRY.some(name => differs(record[name], before?.[name])))
       await recalculateTank(db, record.id as number, now)
+    if (FOUND_BY.some(name => differs(record[name], before?.[name])))
+      await updateSearchText(db, { field: 'id', id: record.id })
     if (before && LIMITS.some(name => differs(record[name], before[name])))
       await updateLevelState(db, 'id', record.id as number)
     if (before && MEANING.some(name => differs(record[name], before[name])))

@@ -2,11 +2,14 @@ import { Component, Suspense, lazy, type ErrorInfo, type ReactNode } from 'react
 import { useLightText } from '../providers/i18n/light'
 
 const ErrorPage = lazy(() => import('./ErrorPage'))
+const PartFault = lazy(() => import('./PartFault'))
 
 type Props = {
   children: ReactNode
   /** A new value (an address, say) gives the children another chance. */
   resetKey?: unknown
+  /** A part of the frame rather than a page: says so in one line. */
+  part?: boolean
   onError?: (error: unknown, info: ErrorInfo) => void
 }
 type State = { error: unknown; failed: boolean; resetKey: unknown }
@@ -29,16 +32,28 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <Caught error={this.state.error} onRetry={() => this.setState({ error: null, failed: false })} />
+    return (
+      <Caught
+        part={this.props.part}
+        error={this.state.error}
+        onRetry={() => this.setState({ error: null, failed: false })}
+      />
+    )
   }
 }
 
-function Caught({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type CaughtProps = { part?: boolean; error: unknown; onRetry: () => void }
+
+function Caught({ part, error, onRetry }: CaughtProps) {
   const t = useLightText()
   return (
     <div role="alert">
       <Suspense fallback={t('errors.boundary')}>
-        <ErrorPage title={t('errors.boundary')} error={error} onRetry={onRetry} />
+        {part ? (
+          <PartFault title={t('errors.boundary')} onRetry={onRetry} />
+        ) : (
+          <ErrorPage title={t('errors.boundary')} error={error} onRetry={onRetry} />
+        )}
       </Suspense>
     </div>
   )

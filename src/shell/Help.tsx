@@ -28,6 +28,7 @@ const SHORTCUTS: readonly (readonly [where: string, shortcuts: Shortcuts])[] = [
       ['previous', ['↑', 'k']],
       ['ends', ['Home', 'End']],
       ['open', ['Enter']],
+      ['peek', ['p']],
       ['edit', ['e']],
       ['choose', ['x', 'Space']],
     ],

@@ -11,6 +11,7 @@ import { SeedProgressBanner } from './SeedProgressBanner'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Help } from './Help'
 import styles from './Layout.module.css'
+import './print.css'
 import { Offline } from './Offline'
 import { Sidebar } from './Sidebar'
 import { labelKey } from './SidebarMenu'
@@ -78,16 +79,20 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         {t('shell.skip')}
       </a>
-      <Sidebar menu={menu} sidebar={sidebar} />
+      <ErrorBoundary part resetKey={pathname}>
+        <Sidebar menu={menu} sidebar={sidebar} />
+      </ErrorBoundary>
       <div className={styles.column}>
-        <Topbar
-          menu={menu}
-          sidebar={sidebar}
-          where={title}
-          searched={listed && below === '' ? undefined : searched}
-          onSearch={search}
-          onHelp={() => setHelping(true)}
-        />
+        <ErrorBoundary part resetKey={pathname}>
+          <Topbar
+            menu={menu}
+            sidebar={sidebar}
+            where={title}
+            searched={listed && below === '' ? undefined : searched}
+            onSearch={search}
+            onHelp={() => setHelping(true)}
+          />
+        </ErrorBoundary>
         <Offline />
         <SeedProgressBanner />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>

@@ -284,7 +284,8 @@ describe('the frame', () => {
 
   test('tells a role none of whose screens exist so, with a way out', async () => {
     await dashboard('install-user', '/dashboard')
-    expect(await screen.findByText('Routes not available for your role!')).toBeInTheDocument()
+    expect(await screen.findByText('Not available here')).toBeInTheDocument()
+    expect(screen.getByText(/^Your account is for: Self-installs\./)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument()
   })
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps'
 import type { Services } from '../../services/start'
+import { keepFleetDay } from '../../services/dashboard/fleetDays'
 import { ingestLines } from '../../services/ingest/ingestMessages'
 import type { Database } from '../database'
 import { GROUPS } from './groups'
@@ -91,6 +92,7 @@ export async function seedIfEmpty(
     messages += lines.length
     progress(tanks)
   }
+  await keepFleetDay(deps.db, deps.now())
   await writeMark(deps.db, { ...mark, sent: uploads.length, done: true })
   deps.log.info({ messages, ms: Math.round(performance.now() - begun) }, 'the demonstration is complete')
 }

@@ -1,4 +1,4 @@
-import { deriveReadings, type Heard, type Reading } from './deriveReadings'
+import { deriveReadings, type UplinkMessage, type Reading } from './deriveReadings'
 import type { StoredReading } from './loadUnits'
 import type { Unit } from './planUnits'
 import { smoothReadings, type Known } from './smoothReadings'
@@ -30,7 +30,11 @@ const same = (a: Known, b: Known) =>
   a.flags.every((flag, i) => flag === b.flags[i])
 
 /** What has to be written so that a unit's readings are what its messages say. */
-export function changesOf(unit: Unit, heard: readonly Heard[], stored: readonly StoredReading[]): Changes {
+export function changesOf(
+  unit: Unit,
+  heard: readonly UplinkMessage[],
+  stored: readonly StoredReading[],
+): Changes {
   const { device, changed, blocks, smoothed } = unit
   const inside = (reading: Known) => changed.from <= reading.measured_at && reading.measured_at < changed.to
   const around = stored.filter(reading => !inside(reading))

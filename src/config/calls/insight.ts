@@ -1,22 +1,8 @@
+import { EVENT_TYPES } from '../eventTypes'
 import { choice, date, dateTime, decimal, integer, quantity, reference, text } from '../schema'
 import { defineCall } from './define'
 import { json, listOf, orNull } from './shapes'
 
-/** What may happen to a tank; the server's own findings must be among them to compile. */
-export const EVENT_TYPES = [
-  'threshold_low',
-  'threshold_critical',
-  'overfill',
-  'sudden_drop',
-  'sudden_rise',
-  'slow_leak',
-  'topup',
-  'collection',
-  'no_data',
-  'low_battery',
-  'tilt',
-  'fault',
-] as const
 const EVENT_STATES = ['open', 'signed', 'quarantined', 'reported', 'closed', 'auto_closed'] as const
 /** So many events at most in one answer. */
 export const EVENTS_MAX = 1000
@@ -55,7 +41,7 @@ export const events = defineCall({
 const quantiles = { p10: decimal(), p50: decimal(), p90: decimal() }
 const eachDay = listOf({ date: date(), ...quantiles })
 const percent = orNull(quantity('%'))
-const days = orNull(quantity('days', { help: 'After the last reading' }))
+const days = orNull(quantity('days', { help: 'From now; 0 when they are over' }))
 
 export const forecast = defineCall({
   method: 'GET',

@@ -51,7 +51,7 @@ export const customers = defineEntity({
     place: point('lat', 'lng', { label: 'Location' }),
     status: computed(
       choice(['invited', 'active', 'suspended', 'closed'], {
-        tones: { invited: 'accent', active: 'good', suspended: 'warn', closed: 'unknown' },
+        tones: { invited: 'accent', suspended: 'warn', closed: 'unknown' },
       }),
       { default: 'invited' },
     ),

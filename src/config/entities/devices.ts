@@ -91,8 +91,6 @@ export const devices = defineEntity({
     state: choice(DEVICE_STATES, {
       default: 'prepared',
       tones: {
-        installed: 'good',
-        bootstrapped: 'good',
         failed: 'bad',
         quarantined: 'warn',
         inactive: 'warn',
@@ -115,6 +113,9 @@ export const devices = defineEntity({
     }),
     is_test: boolean({ default: false, label: 'Test device' }),
     tanks: relatedList('tanks', 'device_id'),
+    installations: relatedList('installations', 'device_id'),
+    health_checks: relatedList('health_checks_v2', 'device_id'),
+    firmware_updates: relatedList('dfu_history_v2', 'device_id'),
   },
   rules: [
     { rule: 'requiredWhen', field: 'sigfox_id', when: { network: 'sigfox' } },

@@ -35,6 +35,8 @@ export const validation = {
   otherClient: 'Belongs to another client',
   numbersTaken: 'Some of this depot’s customer numbers are already used by that client',
   onTank: 'Remove it from its tank first',
+  packedElsewhere: 'On its way in package %{code} already',
+  secondPerson: 'Somebody else must approve it',
   pattern: {
     other: 'Invalid format',
     code: 'Letters, digits, - and _ only',

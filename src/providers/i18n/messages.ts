@@ -4,7 +4,7 @@ import type { Language } from '../../config/constants'
 import { en } from '../../config/i18n/en'
 import { pages } from '../../config/pages'
 import type { Labels, Messages } from '../../config/i18n/translate'
-import { entityTexts, over, resourceTexts, screenTexts, translateEntities } from './labels'
+import { entityTexts, mergeTables, resourceTexts, screenTexts, translateEntities } from './labels'
 
 /** A language of the dashboard: its own table, the entities' labels and react-admin's table. Each is its own chunk, English is in the dashboard's. */
 type Own = { table: Messages; labels?: Labels }
@@ -50,11 +50,11 @@ export async function loadMessages(language: Language): Promise<Messages> {
   const known = ready.get(language)
   if (known) return known
   const { table, labels, ra } = await LOADERS[language]()
-  const own = over(en, table)
+  const own = mergeTables(en, table)
   const labelled = entityTexts(entities)
   const texts = labels ? translateEntities(labelled, labels) : labelled
   const titles = screenTexts(entities, pages)
-  const screens = over(
+  const screens = mergeTables(
     labels ? translateEntities(titles, labels, 'screens') : titles,
     own.screens as Messages,
   )
@@ -74,4 +74,16 @@ export function messagesOf(language: Language): Messages {
   const messages = ready.get(language)
   if (!messages) throw new Error(`The texts of "${language}" are not loaded`)
   return messages
+}
+
+const loading = new Map<Language, Promise<Messages>>()
+
+/** The same promise each time, for what waits while it is drawn. */
+export function messagesReady(language: Language): Promise<Messages> {
+  const known = loading.get(language)
+  if (known) return known
+  const promise = loadMessages(language)
+  promise.catch(() => loading.delete(language))
+  loading.set(language, promise)
+  return promise
 }

@@ -5,9 +5,10 @@ import { BadLink } from './list/BadLink'
 import { EntityTable } from './list/EntityTable'
 import { ListFrame } from './list/ListFrame'
 import { useParts } from './parts/useParts'
+import { PeekPanel } from './peek/PeekPanel'
 import { PhoneCards } from './list/PhoneCards'
 import { findInvalidParam } from './list/validateListParams'
-import { memoryOf, useSoundMemory } from './list/listMemory'
+import { memoryOf, useValidListMemory } from './list/listMemory'
 import { ListStates } from './ListStates'
 import { useIsPhone } from './useIsPhone'
 
@@ -21,7 +22,7 @@ export function EntityList({ path }: { path: string }) {
   const { views, cells = {} } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()
-  useSoundMemory(entity, path)
+  useValidListMemory(entity, path)
   // Rows are asked for meanwhile: react-admin's list would wait, though the server refuses them itself.
   useAuthenticated()
   const fault = findInvalidParam(entity, search)
@@ -42,6 +43,7 @@ export function EntityList({ path }: { path: string }) {
           <Rows entity={entity} screen={screen} cells={cells} />
         </ListStates>
       </ListFrame>
+      <PeekPanel entity={entity} screen={screen} />
     </ListBase>
   )
 }

@@ -10,3 +10,7 @@ export const canDoAction = (action: Action): boolean => {
   const session = getSession()
   return canAct({ role: session?.role ?? '', features: session?.user.features }, action)
 }
+
+/** Whether whoever is signed in may bring back what was removed. */
+export const canRestore = (entity: Entity): boolean =>
+  getSession()?.role === 'admin' && entity.access.remove.length > 0

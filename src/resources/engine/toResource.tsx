@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
 import { Resource } from 'react-admin'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, Route, useParams } from 'react-router-dom'
 import { can, type Entity, type Screen } from '../../config/schema'
 import { canOpenList } from '../../providers/auth/canOpenList'
 import { fetchedPage } from '../../providers/fetchedPage'
@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { recordLink } from './links'
 import type { PartsDeclaration } from './parts/parts'
 import { PartsContext, loadParts } from './parts/useParts'
+import { canRestore } from './permissions'
 
 export type ScreenComponent = ComponentType<{ path: string }>
 
@@ -16,6 +17,7 @@ const PAGES = {
   show: () => import('./EntityShow').then(module => module.EntityShow),
   create: () => import('./EntityForm').then(module => module.EntityCreate),
   edit: () => import('./EntityForm').then(module => module.EntityEdit),
+  removed: () => import('./removed/RemovedList').then(module => module.RemovedList),
 } satisfies Record<string, () => Promise<ScreenComponent>>
 type Page = keyof typeof PAGES
 
@@ -27,7 +29,7 @@ const made = new Map<string, ReturnType<typeof makePage>>()
 
 /** A page of a screen, which is fetched together with what is added to it. */
 function makePage(page: Page, path: string, declared: PartsDeclaration | undefined) {
-  const screen = page === 'create' || page === 'edit' ? 'form' : page
+  const screen = page === 'create' || page === 'edit' ? 'form' : page === 'show' ? 'show' : 'list'
   const Content = fetchedPage(async () => {
     const [Derived, parts] = await Promise.all([PAGES[page](), loadParts(declared, screen, path)])
     return () => (
@@ -82,6 +84,8 @@ export function toResource(
       create={listed && can(who, 'create', entity) ? page('create') : lost}
       edit={can(who, 'update', entity) ? page('edit') : () => <PageInstead path={path} />}
       recordRepresentation={entity.title}
-    />
+    >
+      {listed && canRestore(entity) ? <Route path="removed" Component={page('removed')} /> : null}
+    </Resource>
   )
 }

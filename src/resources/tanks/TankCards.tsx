@@ -1,11 +1,14 @@
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
+import { RecordTitle } from '../engine/fields/RecordTitle'
 import { Figure } from '../engine/fields/Figure'
 import { CardBox } from '../engine/list/CardBox'
 import { ListStates } from '../engine/ListStates'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
+import { contentWords } from './contentWords'
+import { DaysLeft } from './DaysLeft'
 import { TankGauge } from './TankGauge'
 import styles from './Tanks.module.css'
 
@@ -35,7 +38,18 @@ function Cards({ path }: { path: string }) {
               <p className={styles.big}>
                 <Figure value={tank.pct} unit="%" /> · <Figure value={tank.volume_l} unit="L" />
               </p>
-              <p className={styles.small}>{t(`entities.tanks.options.content_type.${tank.content_type}`)}</p>
+              <p>
+                <DaysLeft tank={tank} />
+              </p>
+              <p className={styles.small}>
+                {contentWords(t, tank)}
+                {tank.customer_id === null ? null : (
+                  <>
+                    {' · '}
+                    <RecordTitle to="customers" id={tank.customer_id} link={false} />
+                  </>
+                )}
+              </p>
               <p className={styles.small}>
                 <Age at={tank.reading_at} now={now} timeZone={timeZone} locale={locale} coloured />
               </p>

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { dateTime, exact } from '../../config/format'
 import { dates, volumes, widthOf } from './chartAxes'
 import { ChartLegend } from './ChartLegend'
-import { SERIES, newestOf, rowsOf, type ChartAhead, type ChartPoint, type ChartRow } from './chartRows'
+import { SERIES, newestOf, rowsOf, type ChartForecast, type ChartPoint, type ChartRow } from './chartRows'
+import { useColourScheme } from './useColourScheme'
 import styles from './LevelChart.module.css'
 
 /** Something that happened, told by a sign at the top of the chart; time in ms. */
@@ -28,7 +29,7 @@ type Props = {
   from: number
   to: number
   events: readonly ChartEvent[]
-  ahead: readonly ChartAhead[]
+  ahead: readonly ChartForecast[]
   capacity: number
   safe?: number | null
   low?: number | null
@@ -151,6 +152,7 @@ export default function LevelChart({
   const chart = useRef<uPlot>(null)
   const ranged = useRef(onRange)
   const happened = useRef(events)
+  const scheme = useColourScheme()
   const rows = useMemo(() => rowsOf(points, ahead), [points, ahead])
   /** The row that somebody points at. */
   const [pointed, setPointed] = useState<number | null>(null)
@@ -223,14 +225,14 @@ export default function LevelChart({
       made.destroy()
       chart.current = null
     }
-  }, [capacity, safe, low, critical, timeZone, locale, labels])
+  }, [capacity, safe, low, critical, timeZone, locale, labels, scheme])
   useEffect(
     () =>
       chart.current?.batch((made: uPlot) => {
         made.setData(columns(rows), false)
         made.setScale('x', { min: from / 1000, max: to / 1000 })
       }),
-    [rows, from, to, events, capacity, safe, low, critical, timeZone, locale, labels],
+    [rows, from, to, events, capacity, safe, low, critical, timeZone, locale, labels, scheme],
   )
 
   const last = points.at(-1)

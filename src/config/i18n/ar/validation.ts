@@ -34,6 +34,8 @@ export const validation: Translated<typeof english> = {
   otherClient: 'يتبع عميلًا آخر',
   numbersTaken: 'بعض أرقام زبائن هذا المستودع مستخدمة لدى ذلك العميل',
   onTank: 'أزله عن خزانه أولًا',
+  packedElsewhere: 'موجود بالفعل في الطرد %{code}',
+  secondPerson: 'يجب أن يوافق عليه شخص آخر',
   pattern: {
     other: 'صيغة غير صالحة',
     code: 'أحرف وأرقام و - و _ فقط',

@@ -101,6 +101,9 @@ export const shell = {
     arrived: '%{tanks} of %{of} tanks',
     loading: 'Loading…',
     close: 'Close',
+    notHere: 'Not available here',
+    notHereText:
+      'Your account is for: %{screens}. This site doesn’t have that part. Ask the person who gave you the account where to find it.',
     version: 'Version %{version}',
     api: 'API reference',
   },
@@ -116,6 +119,7 @@ export const shell = {
     previous: 'Previous row',
     ends: 'First or last row',
     open: 'Open the row',
+    peek: 'Peek at the row',
     edit: 'Edit the row',
     choose: 'Select the row',
     form: 'In a form',

@@ -103,6 +103,9 @@ export const shell: Translated<typeof english> = {
     arrived: '%{tanks} de %{of} depósitos',
     loading: 'Cargando…',
     close: 'Cerrar',
+    notHere: 'No disponible aquí',
+    notHereText:
+      'Su cuenta es para: %{screens}. Este sitio no tiene esa parte. Pregunte a quien le dio la cuenta dónde encontrarla.',
     version: 'Versión %{version}',
     api: 'Referencia de la API',
   },
@@ -118,6 +121,7 @@ export const shell: Translated<typeof english> = {
     previous: 'Fila anterior',
     ends: 'Primera o última fila',
     open: 'Abrir la fila',
+    peek: 'Vista rápida de la fila',
     edit: 'Editar la fila',
     choose: 'Seleccionar la fila',
     form: 'En un formulario',

@@ -37,6 +37,8 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Pertenece a otro cliente',
   numbersTaken: 'Ese cliente ya usa algunos números de cliente de esta delegación',
   onTank: 'Retírelo primero de su depósito',
+  packedElsewhere: 'Ya está en el paquete %{code}',
+  secondPerson: 'Debe aprobarlo otra persona',
   pattern: {
     other: 'Formato no válido',
     code: 'Solo letras, cifras, - y _',

@@ -104,6 +104,9 @@ export const shell: Translated<typeof english> = {
     arrived: '%{tanks} cuves sur %{of}',
     loading: 'Chargement…',
     close: 'Fermer',
+    notHere: 'Non disponible ici',
+    notHereText:
+      'Votre compte est destiné à : %{screens}. Ce site n’a pas cette partie. Demandez à la personne qui vous a donné le compte où la trouver.',
     version: 'Version %{version}',
     api: 'Référence de l’API',
   },
@@ -119,6 +122,7 @@ export const shell: Translated<typeof english> = {
     previous: 'Ligne précédente',
     ends: 'Première ou dernière ligne',
     open: 'Ouvrir la ligne',
+    peek: 'Aperçu de la ligne',
     edit: 'Modifier la ligne',
     choose: 'Sélectionner la ligne',
     form: 'Dans un formulaire',

@@ -37,6 +37,8 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Appartient à un autre client',
   numbersTaken: 'Certains numéros de client de ce dépôt sont déjà utilisés par ce client',
   onTank: 'Retirez-le d’abord de sa cuve',
+  packedElsewhere: 'Déjà dans le colis %{code}',
+  secondPerson: 'Une autre personne doit l’approuver',
   pattern: {
     other: 'Format non valide',
     code: 'Lettres, chiffres, - et _ seulement',

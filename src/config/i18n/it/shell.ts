@@ -103,6 +103,9 @@ export const shell: Translated<typeof english> = {
     arrived: '%{tanks} serbatoi su %{of}',
     loading: 'Caricamento…',
     close: 'Chiudi',
+    notHere: 'Non disponibile qui',
+    notHereText:
+      'Il suo account serve per: %{screens}. Questo sito non ha quella parte. Chieda a chi le ha dato l’account dove trovarla.',
     version: 'Versione %{version}',
     api: 'Riferimento API',
   },
@@ -118,6 +121,7 @@ export const shell: Translated<typeof english> = {
     previous: 'Riga precedente',
     ends: 'Prima o ultima riga',
     open: 'Apri la riga',
+    peek: 'Anteprima della riga',
     edit: 'Modifica la riga',
     choose: 'Seleziona la riga',
     form: 'In un modulo',

@@ -37,6 +37,8 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Appartiene a un altro cliente',
   numbersTaken: 'Alcuni numeri cliente di questo deposito sono già usati da quel cliente',
   onTank: 'Rimuovilo prima dal serbatoio',
+  packedElsewhere: 'Già nel pacco %{code}',
+  secondPerson: 'Deve approvarlo un’altra persona',
   pattern: {
     other: 'Formato non valido',
     code: 'Solo lettere, cifre, - e _',

@@ -34,6 +34,8 @@ export const validation: Translated<typeof english> = {
   otherClient: '属于另一位客户',
   numbersTaken: '该客户已使用此油库的某些客户编号',
   onTank: '请先将其从储罐上取下',
+  packedElsewhere: '已在包裹 %{code} 中',
+  secondPerson: '必须由另一人批准',
   pattern: {
     other: '格式无效',
     code: '仅限字母、数字、- 和 _',

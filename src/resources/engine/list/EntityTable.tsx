@@ -14,10 +14,13 @@ import type { Entity, Screen } from '../../../config/schema'
 import { FieldCell, isNumeric } from '../EntityField'
 import { Icon } from '../../ui/Icon'
 import { recordLink } from '../links'
+import { useParts } from '../parts/useParts'
+import { PeekButton } from '../peek/PeekButton'
 import { RowActions } from '../actions/RowActions'
 import { canDoAction, canDo } from '../permissions'
 import { screenWords } from '../words'
 import { maySelect } from './CardBox'
+import type { Cells } from './cells'
 import { useCompact } from './ColumnsPanel'
 import { Row } from './Row'
 import { useListView } from './useListView'
@@ -26,7 +29,6 @@ import controls from './Controls.module.css'
 import styles from './Table.module.css'
 import { isSortable } from './isSortable'
 
-export type Cells = Readonly<Record<string, ComponentType>>
 type Props = { entity: Entity; screen: Screen; cells: Cells }
 
 /** The rows of a list, with the columns of its address. The first column and the head stay while the rest scrolls. */
@@ -39,6 +41,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
   useRowKeys(table)
   const mayUpdate = canDo('update', entity)
   const selects = maySelect(entity)
+  const { Peek } = useParts()
   const acts = entity.actions.some(canDoAction)
   return (
     <div
@@ -74,13 +77,14 @@ export function EntityTable({ entity, screen, cells }: Props) {
             )}
           </Column>
         ))}
-        {mayUpdate || acts ? (
+        {mayUpdate || acts || Peek ? (
           <Column
             key="actions"
             label={<span className="visually-hidden">{t('engine.actions')}</span>}
             headerClassName={styles.actions}
             cellClassName={styles.actions}
           >
+            {Peek ? <PeekButton entity={entity} /> : null}
             {acts ? <Acts entity={entity} /> : null}
             {mayUpdate ? <Edit entity={entity} path={screen.path} /> : null}
           </Column>

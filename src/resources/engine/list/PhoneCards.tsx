@@ -5,7 +5,7 @@ import { FieldCell } from '../EntityField'
 import { recordLink } from '../links'
 import { screenWords } from '../words'
 import { CardBox } from './CardBox'
-import type { Cells } from './EntityTable'
+import type { Cells } from './cells'
 import { useListView } from './useListView'
 import styles from './Cards.module.css'
 
