@@ -22,7 +22,7 @@ import { Toasts } from './resources/engine/Toasts'
 import { toRoute } from './resources/engine/pages/toRoute'
 import { toResource } from './resources/engine/toResource'
 import { pageModules } from './resources/pages'
-import { parts } from './resources/parts'
+import { partsOf } from './resources/parts'
 import { muiTheme } from './resources/ui/theme'
 import { CatchAll } from './shell/CatchAll'
 import { Direction } from './shell/Direction'
@@ -57,8 +57,6 @@ function useTheme() {
   const direction = directionOf(language)
   return useMemo(() => createTheme(muiTheme(theme, mode, direction)), [theme, mode, direction])
 }
-
-const partsOf = new Map(parts.map(each => [each.entity, each]))
 
 const routes = new Map(Object.entries(pageModules).map(([path, load]) => [path, toRoute(path, load)]))
 

@@ -1,4 +1,4 @@
-import { ListBase } from 'react-admin'
+import { ListBase, useAuthenticated } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { BadLink } from './list/BadLink'
@@ -23,6 +23,8 @@ export function EntityList({ path }: { path: string }) {
   const phone = useIsPhone()
   const { search } = useLocation()
   useValidListMemory(entity, path)
+  // Rows are asked for meanwhile: react-admin's list would wait, though the server refuses them itself.
+  useAuthenticated()
   const fault = findInvalidParam(entity, search)
   // Without the list: what is asked for is remembered with it.
   if (fault) return <BadLink screen={screen} fault={fault} />
@@ -34,6 +36,7 @@ export function EntityList({ path }: { path: string }) {
       perPage={PER_PAGE}
       storeKey={memoryOf(path)}
       queryOptions={QUIET}
+      disableAuthentication
     >
       <ListFrame entity={entity} screen={screen} views={views}>
         <ListStates entity={entity} screen={screen}>

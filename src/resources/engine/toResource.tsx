@@ -1,8 +1,9 @@
-import { Suspense, lazy, type ComponentType, type ReactElement } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { Resource } from 'react-admin'
 import { Navigate, Route, useParams } from 'react-router-dom'
 import { can, type Entity, type Screen } from '../../config/schema'
 import { canOpenList } from '../../providers/auth/canOpenList'
+import { fetchedPage } from '../../providers/fetchedPage'
 import { Skeleton } from '../ui/Skeleton'
 import { recordLink } from './links'
 import type { PartsDeclaration } from './parts/parts'
@@ -24,32 +25,36 @@ const ROWS = 8
 const ROW_HEIGHT = 44
 
 /** Made once each: another component under the same address would begin the page anew. */
-const made = new Map<string, () => ReactElement>()
+const made = new Map<string, ReturnType<typeof makePage>>()
 
 /** A page of a screen, which is fetched together with what is added to it. */
 function makePage(page: Page, path: string, declared: PartsDeclaration | undefined) {
-  const key = `${path} ${page}`
-  const known = made.get(key)
-  if (known) return known
   const screen = page === 'create' || page === 'edit' ? 'form' : page === 'show' ? 'show' : 'list'
-  const Content = lazy(async () => {
+  const Content = fetchedPage(async () => {
     const [Derived, parts] = await Promise.all([PAGES[page](), loadParts(declared, screen, path)])
-    return {
-      default: () => (
-        <PartsContext value={parts}>
-          <Derived path={path} />
-        </PartsContext>
-      ),
-    }
+    return () => (
+      <PartsContext value={parts}>
+        <Derived path={path} />
+      </PartsContext>
+    )
   })
   const ScreenPage = () => (
     <Suspense fallback={<Skeleton rows={ROWS} height={ROW_HEIGHT} />}>
       <Content />
     </Suspense>
   )
-  made.set(key, ScreenPage)
-  return ScreenPage
+  return Object.assign(ScreenPage, { fetch: Content.fetch })
 }
+
+function pageOf(page: Page, path: string, declared: PartsDeclaration | undefined) {
+  const key = `${path} ${page}`
+  const ready = made.get(key) ?? makePage(page, path, declared)
+  made.set(key, ready)
+  return ready
+}
+
+/** Fetches the code of a screen's list before it is opened. */
+export const fetchList = (path: string, parts?: PartsDeclaration) => pageOf('list', path, parts).fetch()
 
 /** The form's address for whoever may only see the record: it leads to its page. */
 function PageInstead({ path }: { path: string }) {
@@ -68,7 +73,7 @@ export function toResource(
   parts?: PartsDeclaration,
 ) {
   const { path } = screen
-  const page = (name: Page) => makePage(name, path, parts)
+  const page = (name: Page) => pageOf(name, path, parts)
   const listed = canOpenList(path)
   return (
     <Resource

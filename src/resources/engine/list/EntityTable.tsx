@@ -78,7 +78,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
           </Column>
         ))}
         {mayUpdate || acts || Peek ? (
-          <DataTable.Col
+          <Column
             key="actions"
             label={<span className="visually-hidden">{t('engine.actions')}</span>}
             headerClassName={styles.actions}
@@ -87,7 +87,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
             {Peek ? <PeekButton entity={entity} /> : null}
             {acts ? <Acts entity={entity} /> : null}
             {mayUpdate ? <Edit entity={entity} path={screen.path} /> : null}
-          </DataTable.Col>
+          </Column>
         ) : null}
       </DataTable>
     </div>
@@ -97,11 +97,15 @@ export function EntityTable({ entity, screen, cells }: Props) {
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }
 const Own = ({ cell: Cell }: { cell: ComponentType }) => <Cell />
 
-/** A column whose heading says to those who can't see its arrow that the rows are sorted by it. */
+/**
+ * A column whose heading says to those who can't see its arrow that the rows are sorted by it. Its cells are plain: those
+ * of MUI took half the time that a page of rows takes to draw.
+ */
 function Column(props: ComponentProps<typeof DataTable.Col>) {
   const sort = useDataTableSortContext()
-  const heads = useDataTableRenderContext() === 'header'
-  if (!heads || sort?.field !== props.source) return <DataTable.Col {...props} />
+  const place = useDataTableRenderContext()
+  if (place === 'data') return <td className={props.cellClassName}>{props.children}</td>
+  if (place !== 'header' || sort?.field !== props.source) return <DataTable.Col {...props} />
   return <DataTable.Col {...props} aria-sort={sort?.order === 'DESC' ? 'descending' : 'ascending'} />
 }
 
