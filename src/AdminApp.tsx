@@ -16,6 +16,7 @@ import { AppError } from './providers/errors'
 import { createI18nProvider } from './providers/i18n/i18nProvider'
 import { usePreferences } from './providers/preferences'
 import { Toasts } from './resources/engine/Toasts'
+import { Tooltips } from './resources/engine/widgets/Tooltips'
 import { toRoute } from './resources/engine/pages/toRoute'
 import { toResource } from './resources/engine/toResource'
 import { pageModules } from './resources/pages'
@@ -101,6 +102,7 @@ export default function AdminApp() {
             <CustomRoutes>{openPages().map(({ path }) => routes.get(path))}</CustomRoutes>
           </CoreAdminUI>
           <Toasts />
+          <Tooltips />
         </CoreAdminContext>
       </ThemeProvider>
     </Direction>

@@ -1,9 +1,9 @@
 import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { env } from '../providers/env'
 import { setPreferences, usePreferences } from '../providers/preferences'
-import { Drawer } from './Drawer'
 import styles from './Help.module.css'
 import { Icon } from '../resources/ui/Icon'
 
@@ -35,6 +35,8 @@ const SHORTCUTS: readonly (readonly [where: string, shortcuts: Shortcuts])[] = [
   ['form', [['save', ['Ctrl+S']]]],
 ]
 
+const TITLE = 'help-title'
+
 function Keys({ ways }: { ways: readonly string[] }) {
   const t = useTranslate()
   return ways.map((way, i) => (
@@ -50,13 +52,14 @@ function Keys({ ways }: { ways: readonly string[] }) {
   ))
 }
 
-export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Keys, and where to read on. */
+export function Help({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { shortcuts } = usePreferences()
   return (
-    <Drawer open={open} onClose={onClose} label={t('shell.help')} className={styles.help}>
+    <Dialog open onClose={onClose} aria-labelledby={TITLE} slotProps={{ paper: { className: styles.help } }}>
       <header>
-        <h2>{t('shell.help')}</h2>
+        <h2 id={TITLE}>{t('shell.help')}</h2>
         <button type="button" aria-label={t('shell.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -88,6 +91,6 @@ export function Help({ open, onClose }: { open: boolean; onClose: () => void }) 
         <a href={`${env.apiUrl}/api/docs`}>{t('shell.api')}</a>
         <span>{t('shell.version', { version: env.version })}</span>
       </footer>
-    </Drawer>
+    </Dialog>
   )
 }

@@ -121,6 +121,18 @@ const fields: Components<Theme> = {
       },
     },
   },
+  MuiRadio: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        flex: 'none',
+        padding: 0,
+        color: 'var(--field-border)',
+        '&:hover': { backgroundColor: 'transparent' },
+        '&.Mui-focusVisible': { outline: '2px solid var(--accent)' },
+      },
+    },
+  },
   MuiChip: {
     styleOverrides: {
       root: {
@@ -154,6 +166,19 @@ const layers: Components<Theme> = {
   MuiPopover: {
     defaultProps: { transitionDuration: 0 },
     styleOverrides: { paper: { ...RAISED, marginBlock: 4, maxHeight: 'min(460px, calc(100% - 16px))' } },
+  },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: {
+        padding: '6px 10px',
+        fontSize: 13,
+        fontWeight: 400,
+        color: 'var(--surface)',
+        backgroundColor: 'var(--text)',
+        borderRadius: 6,
+        overflowWrap: 'anywhere',
+      },
+    },
   },
   MuiMenuItem: {
     styleOverrides: {

@@ -23,6 +23,7 @@ const loans = defineEntity({
     returned_at: computed(dateTime()),
     litres: quantity('L'),
   },
+  list: { columns: ['code'] },
   access: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
   scope: {},
 })
