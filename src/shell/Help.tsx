@@ -60,7 +60,9 @@ export function Help({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby={TITLE} slotProps={{ paper: { className: styles.help } }}>
       <header>
         <h2 id={TITLE}>{t('shell.help')}</h2>
-        <button type="button" aria-label={t('shell.close')} onClick={onClose}>
+        {/* Where the focus is from the start: the dialog has nothing to fill in. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <button type="button" autoFocus aria-label={t('shell.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>

@@ -187,7 +187,11 @@ const layers: Components<Theme> = {
   },
   MuiList: { styleOverrides: { padding: { padding: 4 } } },
   MuiDialog: {
-    styleOverrides: { paper: { border: '1px solid var(--border)', borderRadius: 12, margin: 16 } },
+    styleOverrides: {
+      // What has the focus is inside of it.
+      root: { '& :is(.MuiDialog-container, .MuiDialog-paper):focus-visible': { outline: 'none' } },
+      paper: { border: '1px solid var(--border)', borderRadius: 12, margin: 16 },
+    },
   },
   MuiDrawer: {
     defaultProps: { transitionDuration: 180 },
