@@ -47,6 +47,7 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
             aria-current={current ? 'page' : undefined}
             aria-label={narrow ? label : undefined}
             data-tooltip={narrow ? label : undefined}
+            data-tooltip-side="end"
           >
             <Icon name={iconOf(item.key)} />
             <span>{label}</span>
@@ -59,6 +60,7 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
             aria-controls={submenu}
             aria-label={narrow ? label : undefined}
             data-tooltip={narrow ? label : undefined}
+            data-tooltip-side="end"
             onClick={toggle}
           >
             <Icon name={iconOf(item.key)} />

@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useState } from 'react'
 
@@ -12,9 +13,10 @@ const isTooltip = (target: EventTarget | null) =>
 
 /**
  * The tooltip of whatever has `data-tooltip`, pointed at or reached by keyboard. One for the page: a list has hundreds of
- * figures, each of which would need one of its own.
+ * figures, each of which would need one of its own. It stands below, or beside with `data-tooltip-side="end"`.
  */
 export function Tooltips() {
+  const end = useTheme().direction === 'rtl' ? 'left' : 'right'
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,6 +50,7 @@ export function Tooltips() {
     <Tooltip
       open={anchor !== null}
       title={anchor?.dataset.tooltip ?? ''}
+      placement={anchor?.dataset.tooltipSide === 'end' ? end : 'bottom'}
       onClose={() => setAnchor(null)}
       slotProps={{ popper: { anchorEl: anchor } }}
     >
