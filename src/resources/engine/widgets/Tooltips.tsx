@@ -49,7 +49,7 @@ export function Tooltips() {
   return (
     <Tooltip
       open={anchor !== null}
-      title={anchor?.dataset.tooltip ?? ''}
+      title={anchor ? <bdi dir="auto">{anchor.dataset.tooltip}</bdi> : ''}
       placement={anchor?.dataset.tooltipSide === 'end' ? end : 'bottom'}
       onClose={() => setAnchor(null)}
       slotProps={{ popper: { anchorEl: anchor } }}
