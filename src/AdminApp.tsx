@@ -19,6 +19,7 @@ import { createI18nProvider } from './providers/i18n/i18nProvider'
 import { messagesReady } from './providers/i18n/messages'
 import { getPreferences, takeNewLanguage, usePreferences } from './providers/preferences'
 import { Toasts } from './resources/engine/Toasts'
+import { Tooltips } from './resources/engine/widgets/Tooltips'
 import { toRoute } from './resources/engine/pages/toRoute'
 import { toResource } from './resources/engine/toResource'
 import { pageModules } from './resources/pages'
@@ -110,6 +111,7 @@ export default function AdminApp() {
             <CustomRoutes>{openPages().map(({ path }) => routes.get(path))}</CustomRoutes>
           </CoreAdminUI>
           <Toasts />
+          <Tooltips />
         </CoreAdminContext>
       </ThemeProvider>
     </Direction>

@@ -92,6 +92,7 @@ export function scopedFor(store: Store, principal: Principal): Scoped {
     known.set(name, found)
     return found
   }
+  // Whether an id is a number or a text follows from the declaration's source; rows of the store carry no types.
   return rows as unknown as Scoped
 }
 

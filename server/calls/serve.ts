@@ -95,6 +95,7 @@ function sendPage(reply: FastifyReply, { name, offset, rows, total, isCapped, ne
  * checked before `handler` runs; a change runs once for each `Idempotency-Key`, in one transaction.
  */
 export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handler: Handler<C>) {
+  // The context is typed by the call's declaration, which `inputOf` checks at run time: the compiler can't follow that.
   const run = handler as unknown as (context: object) => unknown
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { principal } = request

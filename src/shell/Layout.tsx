@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </ErrorBoundary>
         </main>
       </div>
-      <Help open={helping} onClose={() => setHelping(false)} />
+      {helping ? <Help onClose={() => setHelping(false)} /> : null}
     </div>
   )
 }

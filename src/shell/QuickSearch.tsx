@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { SearchInput } from '../resources/engine/SearchInput'
 import { Icon } from '../resources/ui/Icon'
 import styles from './Topbar.module.css'
 
@@ -24,24 +25,12 @@ export function QuickSearch({ path, roomy, onSearch }: Props) {
     )
   return (
     <form
-      className={styles.search}
-      data-quick-search=""
       onSubmit={event => {
         event.preventDefault()
         onSearch(text.trim())
       }}
     >
-      <Icon name="search" size={18} />
-      <input
-        type="search"
-        value={text}
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <kbd aria-hidden="true">/</kbd>
+      <SearchInput className={styles.search} label={label} value={text} onChange={setText} />
     </form>
   )
 }

@@ -51,7 +51,7 @@ export function Topbar({ menu, sidebar, where, searched, onSearch, onHelp }: Pro
         type="button"
         className={`${styles.tool} ${styles.wide}`}
         aria-label={t('shell.help')}
-        title={t('shell.help')}
+        data-tooltip={t('shell.help')}
         onClick={onHelp}
       >
         <Icon name="help" />

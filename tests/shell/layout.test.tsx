@@ -98,14 +98,6 @@ beforeAll(() => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as Partial<MediaQueryList> as MediaQueryList
-  // jsdom knows the element but not how it opens.
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
 })
 beforeEach(() => {
   localStorage.clear()
@@ -161,7 +153,7 @@ describe('the menu', () => {
     resize(1000)
     expect(getStored().app).toMatchObject({ view: 'tablet', collapsed: true })
     // Without its word on the page, an entry still has its name.
-    expect(menu().getByRole('link', { name: 'Tanks' })).toHaveAttribute('title', 'Tanks')
+    expect(menu().getByRole('link', { name: 'Tanks' })).toHaveAttribute('data-tooltip', 'Tanks')
     resize(500)
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))

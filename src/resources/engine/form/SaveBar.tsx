@@ -21,7 +21,13 @@ export function SaveBar({ back, children }: Props) {
   }, [])
   return (
     <div className={styles.bar}>
-      <button type="submit" className={styles.save} disabled={isSubmitting} title="Ctrl+S">
+      <button
+        type="submit"
+        className={styles.save}
+        disabled={isSubmitting}
+        data-tooltip="Ctrl+S"
+        aria-keyshortcuts="Control+S"
+      >
         {t(isSubmitting ? 'engine.saving' : 'engine.save')}
       </button>
       <Link to={back} className={styles.cancel}>

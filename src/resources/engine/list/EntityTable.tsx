@@ -128,7 +128,7 @@ function Edit({ entity, path }: { entity: Entity; path: string }) {
       data-edit=""
       tabIndex={-1}
       aria-label={t('engine.editOne', { title })}
-      title={t('engine.edit')}
+      data-tooltip={t('engine.edit')}
       onClick={event => event.stopPropagation()}
     >
       <Icon name="edit" size={18} />
