@@ -24,6 +24,7 @@ import { insightRoutes } from './routes/insight'
 import { lookupRoutes } from './routes/lookups'
 import { readingRoutes } from './routes/readings'
 import { savedViewRoutes } from './routes/savedViews'
+import { searchRoutes } from './routes/search'
 import { signinRoutes } from './routes/signin'
 import { tankRoutes } from './routes/tanks'
 import { weatherRoutes } from './routes/weather'
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await insightRoutes(app, deps)
   await weatherRoutes(app, deps)
   await lookupRoutes(app, deps)
+  await searchRoutes(app, deps)
   await countRoutes(app, deps)
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)

@@ -107,6 +107,15 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
 /** Wildcards of LIKE, taken literally. */
 const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
 
+/** A phone is stored as its country's code and digits; people type it with spaces, and with a zero instead of the code. */
+const phoneDigits = (text: string) =>
+  /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : text
+
+function patternFor(entity: Entity, name: string, text: string): string {
+  const isPhone = unwrapComputed(entity.fields[name]!).type === 'phone'
+  return `%${literally(isPhone ? phoneDigits(text) || text : text)}%`
+}
+
 /** The part of an entity's records that a scope lets through; undefined lets all of them through. */
 export function within(entity: Entity, scope: Scope): Fragment | undefined {
   if (scope.kind === 'all') return undefined
@@ -128,7 +137,9 @@ export function filterConditions(
 ): Fragment[] {
   const parts = conditions.map(condition => holds(entity, condition))
   if (search === '') return parts
-  const likes = entity.list.search.map(name => sql`${column(entity, name)} ilike ${`%${literally(search)}%`}`)
+  const likes = entity.list.search.map(
+    name => sql`${column(entity, name)} ilike ${patternFor(entity, name, search)}`,
+  )
   return [...parts, sql`(${sql.join(likes, sql` or `)})`]
 }
 

@@ -8,11 +8,24 @@ import * as insight from './insight'
 import * as lookups from './lookups'
 import * as readings from './readings'
 import * as savedViews from './savedViews'
+import * as search from './search'
 import * as session from './session'
 import * as tanks from './tanks'
 import * as weather from './weather'
 
-const modules = [auditLog, devices, geometry, insight, lookups, readings, savedViews, session, tanks, weather]
+const modules = [
+  auditLog,
+  devices,
+  geometry,
+  insight,
+  lookups,
+  readings,
+  savedViews,
+  search,
+  session,
+  tanks,
+  weather,
+]
 const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'path' in one
 
 /** Every call of the product. A new one is found by being exported from its file; a new file has a line here. */

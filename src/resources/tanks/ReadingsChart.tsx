@@ -1,16 +1,17 @@
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, type RaRecord } from 'react-admin'
 import { events as eventsCall } from '../../config/calls/insight'
 import { readings } from '../../config/calls/readings'
 import { useCall } from '../../providers/calls/useCall'
+import { useAddressPart } from '../engine/useAddressPart'
 import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { messageOf } from '../engine/messageOf'
 import { eventRange, heardOf, isSetAside, readingRange } from './api'
-import { SHORTEST_MS, daysBefore, lengthOf, stretched, within, type Span } from './chartSpan'
+import { SHORTEST_MS, lastDays, lengthOf, spanIn, spanText, stretched, within, type Span } from './chartSpan'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
 import { NoReadings } from './NoReadings'
 import { useForecast } from './useForecast'
@@ -36,8 +37,8 @@ export function ReadingsChart({ record: tank }: { record: RaRecord }) {
   const { timeZone, now } = useZone()
   const { read, markOf } = useMeasure('L')
   const last = tank.reading_at ? Date.parse(tank.reading_at) : now
-  /** What is asked for; `days` where it is one of the buttons' lengths. */
-  const [asked, setAsked] = useState<Span & { days?: number }>({ ...daysBefore(last, FIRST), days: FIRST })
+  const [spanAsked, setSpan] = useAddressPart('span')
+  const asked = useMemo(() => spanIn(spanAsked, last) ?? lastDays(last, FIRST), [spanAsked, last])
   const { data: heard, isPending: isHeardPending } = useQuery({
     queryKey: ['tanks', tank.id, 'heard', tank.reading_at],
     queryFn: ({ signal }) => heardOf(Number(tank.id), now, { signal }),
@@ -106,9 +107,9 @@ export function ReadingsChart({ record: tank }: { record: RaRecord }) {
   const isShortest = lengthOf(shown) <= SHORTEST_MS
   const zoom = (span: Span) => {
     if (isShortest && lengthOf(span) < SHORTEST_MS) return
-    setAsked(within(span, whole))
+    setSpan(spanText(within(span, whole)))
   }
-  const ask = (days: number) => setAsked({ ...daysBefore(last, days), days })
+  const ask = (days: number) => setSpan(spanText(lastDays(last, days)))
   return (
     <>
       <div className={styles.spans} role="group" aria-label={t('tanks.span')}>
