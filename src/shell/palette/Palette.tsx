@@ -91,11 +91,11 @@ function Finder({ list, onClose }: Props) {
       </div>
       <ul {...getListboxProps()} className={styles.list} aria-busy={isSearching}>
         {(groupedOptions as unknown as Group[]).map(({ key, group, index, options }) => (
-          <li key={key} role="group" aria-labelledby={`palette-${group}-${key}`}>
-            <h2 id={`palette-${group}-${key}`}>
+          <li key={key} role="presentation">
+            <span id={`palette-${group}-${key}`} role="presentation" className={styles.group}>
               {t(group === 'screens' ? 'shell.screens' : `screens.${group}`)}
-            </h2>
-            <ul role="presentation">
+            </span>
+            <ul role="group" aria-labelledby={`palette-${group}-${key}`}>
               {options.map((item, i) => {
                 const { key: _key, ...option } = getOptionProps({ option: item, index: index + i })
                 return (

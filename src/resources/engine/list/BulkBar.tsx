@@ -75,8 +75,8 @@ export function BulkBar({ entity, screen, cards }: Props) {
   }
 
   return (
-    <section className={styles.place} aria-label={t('engine.selected', { smart_count: count })}>
-      <div className={styles.bulk}>
+    <div className={styles.place}>
+      <section className={styles.bulk} aria-label={t('engine.selected', { smart_count: count })}>
         {selectedIds.length > 0 ? (
           <>
             <strong aria-live="polite">{t('engine.selected', { smart_count: count })}</strong>
@@ -156,7 +156,7 @@ export function BulkBar({ entity, screen, cards }: Props) {
             onClose={() => setFailed([])}
           />
         ) : null}
-      </div>
+      </section>
       {step === 'editing' ? (
         <Suspense fallback={null}>
           <BulkEdit
@@ -167,6 +167,6 @@ export function BulkBar({ entity, screen, cards }: Props) {
           />
         </Suspense>
       ) : null}
-    </section>
+    </div>
   )
 }
