@@ -100,8 +100,7 @@ function Finder({ list, onClose }: Props) {
                 const { key: _key, ...option } = getOptionProps({ option: item, index: index + i })
                 return (
                   <li key={item.key} {...option} className={item === first ? styles.first : undefined}>
-                    <bdi>{item.title}</bdi>
-                    <bdi>{item.about}</bdi>
+                    <bdi>{item.title}</bdi> <bdi>{item.about}</bdi>
                   </li>
                 )
               })}
