@@ -28,6 +28,7 @@ import { preferenceRoutes } from './routes/preferences'
 import { readingRoutes } from './routes/readings'
 import { recordRoutes } from './routes/records'
 import { savedViewRoutes } from './routes/savedViews'
+import { searchRoutes } from './routes/search'
 import { signinRoutes } from './routes/signin'
 import { tankRoutes } from './routes/tanks'
 import { weatherRoutes } from './routes/weather'
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await dashboardRoutes(app, deps)
   await weatherRoutes(app, deps)
   await lookupRoutes(app, deps)
+  await searchRoutes(app, deps)
   await countRoutes(app, deps)
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)

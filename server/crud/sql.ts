@@ -108,6 +108,15 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
 /** Wildcards of LIKE, taken literally. */
 const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
 
+/** A phone is stored as its country's code and digits; people type it with spaces, and with a zero instead of the code. */
+const isPhoneLike = (text: string) => /^\+?[\d\s().+-]*\d[\d\s().-]*$/.test(text.trim())
+const phoneDigits = (text: string) => (isPhoneLike(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : text)
+
+function patternFor(entity: Entity, name: string, text: string): string {
+  const isPhone = unwrapComputed(entity.fields[name]!).type === 'phone'
+  return `%${literally(isPhone ? phoneDigits(text) || text : text)}%`
+}
+
 /** The part of an entity's records that a scope lets through; undefined lets all of them through. */
 export function scopeCondition(entity: Entity, scope: Scope): Fragment | undefined {
   if (scope.kind === 'all') return undefined
@@ -129,9 +138,11 @@ export function filterConditions(
 ): Fragment[] {
   const parts = conditions.map(condition => holds(entity, condition))
   const words = search.split(/\s+/).filter(word => word !== '')
+  // A phone's spaces are no gaps between words.
   const isIn = (word: string) =>
-    entity.list.search.map(name => sql`${column(entity, name)} ilike ${`%${literally(word)}%`}`)
-  return [...parts, ...words.map(word => sql`(${sql.join(isIn(word), sql` or `)})`)]
+    entity.list.search.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, word)}`)
+  const sought = isPhoneLike(search) ? [search] : words
+  return [...parts, ...sought.map(word => sql`(${sql.join(isIn(word), sql` or `)})`)]
 }
 
 /** Records that aren't deleted, of which collection, within a scope. Only what is asked about all alike is `unscoped`. */

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { env } from '../providers/env'
 import { setPreferences, usePreferences } from '../providers/preferences'
 import styles from './Help.module.css'
+import { COMMAND_KEY } from '../resources/engine/useShortcuts'
 import { Icon } from '../resources/ui/Icon'
 
 type Shortcuts = readonly (readonly [what: string, ways: readonly string[]])[]
@@ -14,6 +15,7 @@ const SHORTCUTS: readonly (readonly [where: string, shortcuts: Shortcuts])[] = [
   [
     'title',
     [
+      ['find', [`${COMMAND_KEY}+K`]],
       ['search', ['/']],
       ['help', ['?']],
       ['home', ['g']],
@@ -33,7 +35,14 @@ const SHORTCUTS: readonly (readonly [where: string, shortcuts: Shortcuts])[] = [
       ['choose', ['x', 'Space']],
     ],
   ],
-  ['form', [['save', ['Ctrl+S']]]],
+  [
+    'record',
+    [
+      ['nextRecord', ['j']],
+      ['previousRecord', ['k']],
+    ],
+  ],
+  ['form', [['save', [`${COMMAND_KEY}+S`]]]],
 ]
 
 const TITLE = 'help-title'

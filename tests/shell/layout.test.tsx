@@ -212,13 +212,14 @@ describe('the top bar', () => {
     expect(box).toHaveValue('a/?')
   })
 
-  test('searches, from a record, the list that it stands in', async () => {
+  test('searches, from a record, the list that it stands in: / opens the palette where there is no box', async () => {
     const router = await dashboard('admin', '/dashboard/users/7/show')
     await screen.findByRole('heading', { name: 'one of users' })
     await userEvent.keyboard('/')
-    const box = screen.getByRole('searchbox', { name: 'Search in Users' })
+    const box = await screen.findByRole('combobox', { name: 'Search or go to…' })
     expect(box).toHaveFocus()
-    await userEvent.keyboard('byrne{Enter}')
+    await userEvent.keyboard('byrne')
+    await userEvent.click(await screen.findByRole('option', { name: 'Search in Users “byrne”' }))
     expect(await screen.findByRole('heading', { name: 'users' })).toBeVisible()
     const { pathname, search, state } = router.state.location
     expect([pathname, search]).toEqual([
@@ -228,11 +229,15 @@ describe('the top bar', () => {
     expect(state).toEqual({ searching: true })
   })
 
-  test('leads to that list where the window has no room for a box', async () => {
+  test('opens the palette with the screens of the role, also where the window has no room for words', async () => {
     window.innerWidth = 390
-    const router = await dashboard('admin', '/dashboard/users/7/show')
-    await userEvent.click(await screen.findByRole('button', { name: 'Search in Users' }))
-    expect(router.state.location).toMatchObject({ pathname: '/dashboard/users', state: { searching: true } })
+    const router = await dashboard('client', '/dashboard/tanks')
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or go to…' }))
+    const names = () => screen.getAllByRole('option').map(option => option.textContent)
+    await screen.findByRole('option', { name: 'Dashboard' })
+    expect(names()).not.toContain('Users')
+    await userEvent.keyboard('dash{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/analytics'))
   })
 
   test('shows who is signed in, and logs out', async () => {

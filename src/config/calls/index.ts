@@ -12,6 +12,7 @@ import * as preferences from './preferences'
 import * as readings from './readings'
 import { allRecordCalls } from './records'
 import * as savedViews from './savedViews'
+import * as search from './search'
 import * as session from './session'
 import * as tanks from './tanks'
 import * as weather from './weather'
@@ -27,6 +28,7 @@ const modules = [
   preferences,
   readings,
   savedViews,
+  search,
   session,
   tanks,
   weather,

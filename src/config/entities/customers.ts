@@ -84,7 +84,7 @@ export const customers = defineEntity({
       'phone',
     ],
     sort: 'name',
-    search: ['name', 'customer_no', 'email', 'postcode'],
+    search: ['name', 'customer_no', 'email', 'phone', 'address_1', 'address_2', 'address_3', 'postcode'],
     card: ['tanks', 'phone', 'status'],
   },
   form: [

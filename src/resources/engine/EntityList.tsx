@@ -29,6 +29,7 @@ export function EntityList({ path }: { path: string }) {
   // Without the list: what is asked for is remembered with it.
   if (fault) return <BadLink screen={screen} fault={fault} />
   const Rows = phone ? PhoneCards : EntityTable
+  const rows = <Rows entity={entity} screen={screen} cells={cells} />
   return (
     <ListBase
       resource={path}
@@ -39,8 +40,8 @@ export function EntityList({ path }: { path: string }) {
       disableAuthentication
     >
       <ListFrame entity={entity} screen={screen} views={views}>
-        <ListStates entity={entity} screen={screen}>
-          <Rows entity={entity} screen={screen} cells={cells} />
+        <ListStates entity={entity} screen={screen} waiting={phone ? undefined : rows}>
+          {rows}
         </ListStates>
       </ListFrame>
       <PeekPanel entity={entity} screen={screen} />

@@ -1,14 +1,18 @@
 import { RecordContextProvider, useGetOne, useTranslate, type RaRecord } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { unwrapComputed, type Entity } from '../../config/schema'
 import { Skeleton } from '../ui/Skeleton'
 import { RecordActions } from './actions/RecordActions'
+import { useRecordTitle } from './browserTitle'
 import { FieldCell } from './EntityField'
 import { Failure } from './Failure'
 import { Icon } from '../ui/Icon'
 import { ListLink } from './ListLink'
 import { recordLink } from './links'
+import { useOpened } from './list/useReturn'
+import { placeIn } from './pager/listPlace'
+import { RecordPager } from './pager/RecordPager'
 import { useParts } from './parts/useParts'
 import { canDo } from './permissions'
 import { RecordTabs } from './show/RecordTabs'
@@ -19,39 +23,47 @@ export function EntityShow({ path }: { path: string }) {
   const t = useTranslate()
   const { entity } = screenOf(path)
   const { data, error, refetch } = useGetOne(path, { id: useParams().id ?? '' })
+  useRecordTitle(data && titleOf(entity, data))
+  useOpened(path, data?.id)
   if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={10} height={40} label={t('shell.loading')} />
   return (
     <RecordContextProvider value={data}>
       <article className={styles.page}>
         <Head entity={entity} path={path} record={data} />
-        <RecordTabs entity={entity} path={path} record={data} />
+        <RecordTabs key={data.id} entity={entity} path={path} record={data} />
       </article>
     </RecordContextProvider>
   )
 }
+
+const titleOf = (entity: Entity, record: RaRecord) => String(record[entity.title] ?? record.id)
 
 type HeadProps = { entity: Entity; path: string; record: RaRecord }
 
 function Head({ entity, path, record }: HeadProps) {
   const t = useTranslate()
   const { Header } = useParts()
+  const { state } = useLocation()
   return (
     <header>
       <div>
         <nav aria-label={t('engine.where')}>
-          <ListLink path={path}>{t(`screens.${path}`)}</ListLink>
+          <ListLink path={path} list={placeIn(state, entity)?.list}>
+            {t(`screens.${path}`)}
+          </ListLink>
         </nav>
         <h1>
-          <bdi>{String(record[entity.title] ?? record.id)}</bdi>
+          <bdi>{titleOf(entity, record)}</bdi>
           {Header ? null : statesOf(entity).map(name => <FieldCell key={name} entity={entity} name={name} />)}
         </h1>
         {Header ? <Header record={record} path={path} /> : null}
       </div>
       <div className={styles.actions}>
+        <RecordPager entity={entity} path={path} record={record} />
         <RecordActions entity={entity} record={record} />
         {canDo('update', entity) ? (
-          <Link className={styles.primary} to={recordLink(path, record.id, 'edit')}>
+          <Link className={styles.primary} to={recordLink(path, record.id, 'edit')} state={state}>
             <Icon name="edit" size={18} />
             {t('engine.edit')}
           </Link>

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { RecordTitle } from '../engine/fields/RecordTitle'
 import { Figure } from '../engine/fields/Figure'
 import { CardBox } from '../engine/list/CardBox'
+import { RowLink } from '../engine/list/RowLink'
+import { useReturn } from '../engine/list/useReturn'
 import { ListStates } from '../engine/ListStates'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
@@ -27,11 +29,13 @@ function Cards({ path }: { path: string }) {
   const { entity } = screenOf(path)
   const { data = [] } = useListContext()
   const { now, timeZone, locale } = useZone()
+  const cards = useRef<HTMLUListElement>(null)
+  useReturn(path, cards, true)
   return (
-    <ul className={styles.cards}>
+    <ul ref={cards} className={styles.cards}>
       {data.map(tank => (
         <li key={tank.id}>
-          <Link to={`/dashboard/${path}/${tank.id}/show`}>
+          <RowLink path={path} record={tank} data-record={tank.id}>
             <TankGauge tank={tank} now={now} size="card" />
             <div>
               <strong>{tank.name}</strong>
@@ -54,7 +58,7 @@ function Cards({ path }: { path: string }) {
                 <Age at={tank.reading_at} now={now} timeZone={timeZone} locale={locale} coloured />
               </p>
             </div>
-          </Link>
+          </RowLink>
           <CardBox entity={entity} record={tank} />
         </li>
       ))}

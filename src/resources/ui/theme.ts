@@ -182,7 +182,13 @@ const layers: Components<Theme> = {
   },
   MuiMenuItem: {
     styleOverrides: {
-      root: { minHeight: 36, fontSize: 14, borderRadius: 6, [PHONE]: { minHeight: 44 } },
+      root: {
+        minHeight: 36,
+        fontSize: 14,
+        borderRadius: 6,
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+        [PHONE]: { minHeight: 44 },
+      },
     },
   },
   MuiList: { styleOverrides: { padding: { padding: 4 } } },
@@ -227,7 +233,13 @@ export function muiTheme(name: Name, mode: Mode, direction: 'ltr' | 'rtl'): Them
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums', borderColor: border } } },
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      // Without its ripple nothing else tells that it has the focus.
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: {
+          root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } },
+        },
+      },
     },
   }
 }

@@ -110,6 +110,12 @@ export const engine: Translated<typeof english> = {
     share: 'مشاركة مع الزملاء',
     shared: 'مشترك',
     removeView: 'إزالة العرض %{name}',
+    pager: {
+      label: 'سجلات القائمة',
+      position: '%{position} من %{total}',
+      previous: 'السابق: %{title}',
+      next: 'التالي: %{title}',
+    },
     pages: 'ترقيم الصفحات',
     perPage: 'الصفوف في الصفحة',
     range: '%{first}–%{last} من %{total}',

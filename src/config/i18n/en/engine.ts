@@ -110,6 +110,12 @@ export const engine = {
     share: 'Share with colleagues',
     shared: 'shared',
     removeView: 'Remove view %{name}',
+    pager: {
+      label: 'Records of the list',
+      position: '%{position} of %{total}',
+      previous: 'Previous: %{title}',
+      next: 'Next: %{title}',
+    },
     pages: 'Pagination',
     perPage: 'Rows per page',
     range: '%{first}–%{last} of %{total}',

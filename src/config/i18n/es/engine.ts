@@ -112,6 +112,12 @@ export const engine: Translated<typeof english> = {
     share: 'Compartir con colegas',
     shared: 'compartida',
     removeView: 'Eliminar la vista %{name}',
+    pager: {
+      label: 'Registros de la lista',
+      position: '%{position} de %{total}',
+      previous: 'Anterior: %{title}',
+      next: 'Siguiente: %{title}',
+    },
     pages: 'Paginación',
     perPage: 'Filas por página',
     range: '%{first}–%{last} de %{total}',

@@ -112,6 +112,12 @@ export const engine: Translated<typeof english> = {
     share: 'Partager avec les collègues',
     shared: 'partagée',
     removeView: 'Supprimer la vue %{name}',
+    pager: {
+      label: 'Fiches de la liste',
+      position: '%{position} sur %{total}',
+      previous: 'Précédent : %{title}',
+      next: 'Suivant : %{title}',
+    },
     pages: 'Pagination',
     perPage: 'Lignes par page',
     range: '%{first}–%{last} sur %{total}',

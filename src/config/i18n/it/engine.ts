@@ -111,6 +111,12 @@ export const engine: Translated<typeof english> = {
     share: 'Condividi con i colleghi',
     shared: 'condivisa',
     removeView: 'Elimina la vista %{name}',
+    pager: {
+      label: 'Schede dell’elenco',
+      position: '%{position} di %{total}',
+      previous: 'Precedente: %{title}',
+      next: 'Successivo: %{title}',
+    },
     pages: 'Paginazione',
     perPage: 'Righe per pagina',
     range: '%{first}–%{last} di %{total}',

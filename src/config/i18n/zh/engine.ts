@@ -110,6 +110,12 @@ export const engine: Translated<typeof english> = {
     share: '与同事共享',
     shared: '已共享',
     removeView: '移除视图 %{name}',
+    pager: {
+      label: '列表中的记录',
+      position: '第 %{position} 条，共 %{total} 条',
+      previous: '上一条：%{title}',
+      next: '下一条：%{title}',
+    },
     pages: '分页',
     perPage: '每页行数',
     range: '%{first}–%{last}，共 %{total}',

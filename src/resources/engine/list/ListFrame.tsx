@@ -51,6 +51,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
   const removed = canRestore(entity) ? removedLink(screen.path) : undefined
   return (
     <section className={styles.frame} data-fits={phone || chosen ? undefined : ''} aria-busy={isFetching}>
+      <BulkBar {...list} cards={cards} />
       <header className={styles.head}>
         <h1>{t(`screens.${screen.path}`)}</h1>
         {total === undefined ? null : (
@@ -111,7 +112,6 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
       <QuickFilters entity={entity} />
       <FilterBar {...list} />
       <div className={styles.body}>
-        <BulkBar {...list} cards={cards} />
         {chosen ? (
           <Suspense fallback={<Skeleton height={VIEW_HEIGHT} />}>
             <chosen.Content path={screen.path} />
