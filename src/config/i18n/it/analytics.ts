@@ -3,9 +3,23 @@ import type { Translated } from '../translate'
 
 export const analytics: Translated<typeof english> = {
   analytics: {
-    byPercent: 'Livello di riempimento',
-    byDays: 'Autonomia',
-    byContent: 'Per prodotto',
-    unknown: 'Sconosciuto',
+    byPercent: 'Serbatoi per livello',
+    byDays: 'Serbatoi per giorni restanti',
+    noReading: 'Nessuna lettura',
+    opportunity: 'Da consegnare o ritirare in 14 giorni',
+    noOpportunity: 'Nessun serbatoio dovrebbe esaurirsi in 14 giorni.',
+    range: 'da %{from} a %{to}',
+    week: { 1: 'Questa settimana', 2: 'La prossima settimana' },
+    topups: { topup: 'Consegne per mese', collection: 'Ritiri per mese' },
+    services:
+      '%{smart_count} servizio; %{before} l’anno prima |||| %{smart_count} servizi; %{before} l’anno prima',
+    noServices: 'Ancora nessuna consegna.',
+    changes: 'Da ieri',
+    noChanges: 'Nessuna novità da ieri.',
+    reporting: 'Attivi',
+    ahead: 'Litri in 14 giorni',
+    asOf: 'Aggiornato al %{at}',
+    client: 'Cliente',
+    all: 'Tutti',
   },
 }
