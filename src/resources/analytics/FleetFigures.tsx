@@ -36,7 +36,9 @@ export function FleetFigures({ asked }: { asked: Asked }) {
     if (name === 'tanks') return t('screens.tanks')
     return name === 'reporting' ? t('analytics.reporting') : quickWords(t, tanks, name)
   }
-  const total = ahead?.contents.reduce((sum, { p50 }) => sum + p50, 0)
+  const sum = (name: 'p10' | 'p50' | 'p90') =>
+    (ahead?.contents ?? []).reduce((all, content) => all + content[name], 0)
+  const total = ahead && sum('p50')
   return (
     <div className={figures.figures}>
       {NAMES.map(name => (
@@ -53,6 +55,7 @@ export function FleetFigures({ asked }: { asked: Asked }) {
         label={t('analytics.ahead')}
         value={total}
         text={total === undefined ? undefined : litres.say(total)}
+        note={ahead && t('analytics.range', { from: litres.say(sum('p10')), to: litres.say(sum('p90')) })}
         to={listLink('tanks', { filter: { ...filter, days_p50_lt: 14 } })}
       />
     </div>

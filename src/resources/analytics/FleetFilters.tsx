@@ -1,5 +1,5 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import Select from '@mui/material/Select'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FUEL_TYPES } from '../../config/entities/shared/geometry'
 import type { ReferenceField } from '../../config/schema'
@@ -19,38 +19,52 @@ export function FleetFilters() {
   return (
     <div className={styles.filters} role="search" aria-label={t('engine.filters')}>
       {ACROSS.includes(getSession()?.role ?? '') ? (
+        <Labelled label={t('analytics.client')}>
+          <ReferenceCombobox
+            to="tankgroups"
+            offer={{ parent_id: null }}
+            label={t('analytics.client')}
+            size="small"
+            value={client}
+            onChange={id => set({ client: id, depot: null })}
+          />
+        </Labelled>
+      ) : null}
+      <Labelled label={t('entities.tanks.fields.group_id')}>
         <ReferenceCombobox
           to="tankgroups"
-          offer={{ parent_id: null }}
-          label={t('analytics.client')}
+          offer={offer}
+          label={t('entities.tanks.fields.group_id')}
           size="small"
-          value={client}
-          onChange={id => set({ client: id, depot: null })}
+          value={depot}
+          onChange={id => set({ depot: id })}
         />
-      ) : null}
-      <ReferenceCombobox
-        to="tankgroups"
-        offer={offer}
-        label={t('entities.tanks.fields.group_id')}
-        size="small"
-        value={depot}
-        onChange={id => set({ depot: id })}
-      />
-      <TextField
-        select
-        size="small"
-        label={t('entities.tanks.fields.content_type')}
-        value={content ?? ''}
-        onChange={({ target }) => set({ content: target.value || null })}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      >
-        <MenuItem value="">{t('analytics.all')}</MenuItem>
-        {FUEL_TYPES.map(type => (
-          <MenuItem key={type} value={type}>
-            {t(`entities.tanks.options.content_type.${type}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      </Labelled>
+      <Labelled label={t('entities.tanks.fields.content_type')}>
+        <Select
+          native
+          fullWidth
+          size="small"
+          inputProps={{ 'aria-label': t('entities.tanks.fields.content_type') }}
+          value={content ?? ''}
+          onChange={({ target }) => set({ content: target.value || null })}
+        >
+          <option value="">{t('analytics.all')}</option>
+          {FUEL_TYPES.map(type => (
+            <option key={type} value={type}>
+              {t(`entities.tanks.options.content_type.${type}`)}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
     </div>
   )
 }
+
+/** The input says its label itself to who doesn't see it. */
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <span aria-hidden="true">{label}</span>
+    {children}
+  </div>
+)

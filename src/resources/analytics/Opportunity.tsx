@@ -18,9 +18,13 @@ export function Opportunity({ asked }: { asked: Asked }) {
         key: content_type,
         label: content,
         value: p50,
-        range: [p10, p90],
         text: litres.say(p50),
-        note: t('analytics.range', { from: litres.say(p10), to: litres.say(p90) }),
+        ...(litres.say(p10) === litres.say(p90)
+          ? {}
+          : {
+              range: [p10, p90] as const,
+              note: t('analytics.range', { from: litres.say(p10), to: litres.say(p90) }),
+            }),
         to: listLink('tanks', { filter }),
       },
       ...weeks.map(each => ({

@@ -21,13 +21,22 @@ export function Topups({ asked }: { asked: Asked }) {
   const bars = (kind: (typeof kinds)[number]) =>
     data?.months
       .filter(month => month.kind === kind)
+      // A year begins with what is known of it.
+      .filter((_, at, all) =>
+        all.slice(0, at + 1).some(month => month.services + month.year_before.services > 0),
+      )
       .map(({ month, litres: value, services, year_before }): Bar => ({
         key: month,
         label: name.format(new Date(`${month}-01T00:00:00Z`)),
         value,
-        before: year_before.litres,
         text: litres.say(value),
-        note: t('analytics.services', { smart_count: services, before: litres.say(year_before.litres) }),
+        note: t('analytics.services', { smart_count: services }),
+        ...(year_before.services > 0
+          ? {
+              before: year_before.litres,
+              note: t('analytics.yearBefore', { litres: litres.say(year_before.litres) }),
+            }
+          : {}),
         ...linkTo(SCREENS[kind], month),
       }))
   if (!data || kinds.length === 0)

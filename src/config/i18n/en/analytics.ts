@@ -9,8 +9,8 @@ export const analytics = {
     range: '%{from} to %{to}',
     week: { 1: 'This week', 2: 'Next week' },
     topups: { topup: 'Deliveries by month', collection: 'Collections by month' },
-    services:
-      '%{smart_count} delivery; %{before} the year before |||| %{smart_count} deliveries; %{before} the year before',
+    services: '%{smart_count} delivery |||| %{smart_count} deliveries',
+    yearBefore: '%{litres} a year before',
     noServices: 'No deliveries yet.',
     changes: 'Since yesterday',
     noChanges: 'Nothing new since yesterday.',

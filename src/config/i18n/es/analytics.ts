@@ -11,8 +11,8 @@ export const analytics: Translated<typeof english> = {
     range: 'de %{from} a %{to}',
     week: { 1: 'Esta semana', 2: 'La próxima semana' },
     topups: { topup: 'Entregas por mes', collection: 'Recogidas por mes' },
-    services:
-      '%{smart_count} servicio; %{before} el año anterior |||| %{smart_count} servicios; %{before} el año anterior',
+    services: '%{smart_count} servicio |||| %{smart_count} servicios',
+    yearBefore: '%{litres} hace un año',
     noServices: 'Aún no hay entregas.',
     changes: 'Desde ayer',
     noChanges: 'Nada nuevo desde ayer.',

@@ -11,8 +11,8 @@ export const analytics: Translated<typeof english> = {
     range: 'de %{from} à %{to}',
     week: { 1: 'Cette semaine', 2: 'La semaine prochaine' },
     topups: { topup: 'Livraisons par mois', collection: 'Collectes par mois' },
-    services:
-      '%{smart_count} service ; %{before} un an avant |||| %{smart_count} services ; %{before} un an avant',
+    services: '%{smart_count} service |||| %{smart_count} services',
+    yearBefore: '%{litres} un an avant',
     noServices: 'Aucune livraison pour l’instant.',
     changes: 'Depuis hier',
     noChanges: 'Rien de nouveau depuis hier.',

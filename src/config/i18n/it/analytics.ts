@@ -11,8 +11,8 @@ export const analytics: Translated<typeof english> = {
     range: 'da %{from} a %{to}',
     week: { 1: 'Questa settimana', 2: 'La prossima settimana' },
     topups: { topup: 'Consegne per mese', collection: 'Ritiri per mese' },
-    services:
-      '%{smart_count} servizio; %{before} l’anno prima |||| %{smart_count} servizi; %{before} l’anno prima',
+    services: '%{smart_count} servizio |||| %{smart_count} servizi',
+    yearBefore: '%{litres} un anno prima',
     noServices: 'Ancora nessuna consegna.',
     changes: 'Da ieri',
     noChanges: 'Nessuna novità da ieri.',

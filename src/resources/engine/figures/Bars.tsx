@@ -14,7 +14,7 @@ export type Bar = {
   readonly range?: readonly [low: number, high: number]
   /** The value as it is read, with its unit. */
   readonly text: string
-  /** What else is to be said of it. */
+  /** What else is to be said of it, below its label. */
   readonly note?: string
   readonly tone?: 'good' | 'warn' | 'bad' | 'unknown' | undefined
   /** Whether it is a part of the bar above it. */
@@ -51,12 +51,12 @@ export function Bars({ title, bars, empty, error, onRetry }: Props) {
         {(bars ?? []).map(bar => (
           <li key={bar.key}>
             <Row bar={bar}>
-              <span>{bar.label}</span>
-              <Drawn bar={bar} most={most} />
-              <strong>
-                {bar.text}
+              <span>
+                {bar.label}
                 {bar.note ? <small>{bar.note}</small> : null}
-              </strong>
+              </span>
+              <Drawn bar={bar} most={most} />
+              <strong>{bar.text}</strong>
             </Row>
           </li>
         ))}

@@ -13,13 +13,15 @@ type Props = {
   text?: string | undefined
   /** How much more it is than a day before, where that is known. */
   difference?: number | undefined
+  /** What else is to be said of it. */
+  note?: string | undefined
   tone?: 'good' | 'warn' | 'bad' | 'unknown'
   /** The list whose records it counts. */
   to: string
 }
 
 /** One figure, and the way to the records behind it. A tone only shows where there is something to count. */
-export function Kpi({ label, value, capped, text, difference, tone, to }: Props) {
+export function Kpi({ label, value, capped, text, difference, note, tone, to }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const said = value === undefined ? '…' : (text ?? `${exact(value, 0, locale)}${capped ? '+' : ''}`)
@@ -30,6 +32,7 @@ export function Kpi({ label, value, capped, text, difference, tone, to }: Props)
       {difference === undefined ? null : (
         <small>{t('engine.sinceYesterday', { difference: signed(difference, locale) })}</small>
       )}
+      {note ? <small>{note}</small> : null}
     </Link>
   )
 }
