@@ -21,6 +21,7 @@ import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
 import { startServices } from './services/start'
 import { dashboardRoutes } from './routes/dashboard'
+import { dashboardFleetRoutes } from './routes/dashboardFleet'
 import { insightRoutes } from './routes/insight'
 import { lookupRoutes } from './routes/lookups'
 import { readingRoutes } from './routes/readings'
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await readingRoutes(app, deps)
   await insightRoutes(app, deps)
   await dashboardRoutes(app, deps)
+  await dashboardFleetRoutes(app, deps)
   await weatherRoutes(app, deps)
   await lookupRoutes(app, deps)
   await countRoutes(app, deps)
