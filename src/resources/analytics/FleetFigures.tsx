@@ -9,6 +9,7 @@ import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import { quickWords } from '../engine/words'
 import type { Asked } from './useFleetFilter'
+import { useRangeWords } from './useRangeWords'
 
 const tanks = entityOf('tanks')
 const NAMES = ['tanks', 'reporting', 'critical', 'low', 'silent'] as const
@@ -28,6 +29,7 @@ const FILTERS: Readonly<Record<Name, Readonly<Record<string, unknown>>>> = {
 export function FleetFigures({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const litres = useMeasure('L')
+  const rangeWords = useRangeWords()
   const { data, error, refetch } = useCall(summary, asked)
   const { data: ahead } = useCall(opportunity, asked)
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
@@ -55,7 +57,7 @@ export function FleetFigures({ asked }: { asked: Asked }) {
         label={t('analytics.ahead')}
         value={total}
         text={total === undefined ? undefined : litres.say(total)}
-        note={ahead && t('analytics.range', { from: litres.say(sum('p10')), to: litres.say(sum('p90')) })}
+        note={ahead && rangeWords(sum('p10'), sum('p90'))}
         to={listLink('tanks', { filter: { ...filter, days_p50_lt: 14 } })}
       />
     </div>

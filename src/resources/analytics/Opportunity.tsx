@@ -5,11 +5,13 @@ import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import type { Asked } from './useFleetFilter'
+import { useRangeWords } from './useRangeWords'
 
 /** Litres to come, by content and week, with the range that the forecasts leave open. */
 export function Opportunity({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const litres = useMeasure('L')
+  const rangeWords = useRangeWords()
   const { data, error, refetch } = useCall(opportunity, asked)
   const bars = data?.contents.flatMap(({ content_type, p10, p50, p90, filter, weeks }): Bar[] => {
     const content = t(`entities.tanks.options.content_type.${content_type}`)
@@ -23,7 +25,7 @@ export function Opportunity({ asked }: { asked: Asked }) {
           ? {}
           : {
               range: [p10, p90] as const,
-              note: t('analytics.range', { from: litres.say(p10), to: litres.say(p90) }),
+              note: rangeWords(p10, p90),
             }),
         to: listLink('tanks', { filter }),
       },

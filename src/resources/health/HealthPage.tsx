@@ -26,6 +26,14 @@ const TONES: Partial<Record<Name, readonly Bar['tone'][]>> = {
 }
 const QUALITY: Readonly<Record<string, Bar['tone']>> = { '2': 'warn', '3': 'bad' }
 
+/** Parts of the splits that come first to whoever looks after devices. */
+const HEADLINES = [
+  { name: 'seen', key: '0..1', label: 'health.heard', tone: undefined },
+  { name: 'battery', key: '..3000', label: 'health.reason.battery', tone: 'bad' },
+  { name: 'quality', key: '3', label: 'health.bad', tone: 'bad' },
+  { name: 'loss', key: '15..', label: 'health.reason.loss', tone: 'warn' },
+] as const
+
 type Statistics = CallAnswer<typeof healthStatistics>
 type Group = Statistics['splits'][string][number]
 
@@ -55,6 +63,18 @@ export default function HealthPage() {
               value={data?.devices}
               to={listLink(DEVICES, { filter: data?.filter ?? {} })}
             />
+            {HEADLINES.map(({ name, key, label, tone }) => {
+              const group = data?.splits[name]?.find(one => one.key === key)
+              return (
+                <Kpi
+                  key={label}
+                  label={t(label)}
+                  value={data && (group?.devices ?? 0)}
+                  tone={tone}
+                  to={listLink(DEVICES, { filter: group?.filter ?? data?.filter ?? {} })}
+                />
+              )
+            })}
           </div>
           <div className={figures.panels}>
             {SPLITS.map(name => (
@@ -146,6 +166,7 @@ function Reports() {
   return (
     <FigureTable
       title={t('health.reports')}
+      texts={4}
       heads={[
         field('device_id'),
         field('tank_id'),

@@ -79,6 +79,7 @@ export default function LevelAnalyticsPage() {
         <FigureTable
           {...state}
           title={t('levels.outliers')}
+          texts={2}
           heads={[tank, depot, t('levels.mape_14'), t('levels.forecasts')]}
           empty={t('levels.noOutliers')}
           rows={data?.outliers.map(one => ({
@@ -89,6 +90,7 @@ export default function LevelAnalyticsPage() {
         <FigureTable
           {...state}
           title={t('levels.runOuts')}
+          texts={3}
           heads={[tank, depot, t('levels.when'), t('entities.tanks.fields.volume_l')]}
           empty={t('levels.noRunOuts')}
           rows={data?.run_outs.map(one => ({

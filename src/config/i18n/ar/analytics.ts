@@ -8,7 +8,6 @@ export const analytics: Translated<typeof english> = {
     noReading: 'لا قراءة',
     opportunity: 'للتوصيل أو الجمع خلال 14 يومًا',
     noOpportunity: 'لا يُتوقع نفاد أي خزان خلال 14 يومًا.',
-    range: 'من %{from} إلى %{to}',
     week: { 1: 'هذا الأسبوع', 2: 'الأسبوع القادم' },
     topups: { topup: 'التوصيلات حسب الشهر', collection: 'عمليات الجمع حسب الشهر' },
     services: 'الخدمات: %{smart_count}',
@@ -23,6 +22,8 @@ export const analytics: Translated<typeof english> = {
     all: 'الكل',
   },
   health: {
+    heard: 'ظهرت خلال يوم',
+    bad: 'حالة سيئة',
     installed: 'الأجهزة المركّبة',
     seen: 'آخر ظهور',
     battery: 'البطارية',

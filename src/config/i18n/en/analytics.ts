@@ -6,7 +6,6 @@ export const analytics = {
     noReading: 'No reading',
     opportunity: 'To deliver or collect in the next 14 days',
     noOpportunity: 'No tank is expected to run out in the next 14 days.',
-    range: '%{from} to %{to}',
     week: { 1: 'This week', 2: 'Next week' },
     topups: { topup: 'Deliveries by month', collection: 'Collections by month' },
     services: '%{smart_count} delivery |||| %{smart_count} deliveries',
@@ -21,6 +20,8 @@ export const analytics = {
     all: 'All',
   },
   health: {
+    heard: 'Heard within a day',
+    bad: 'Status bad',
     installed: 'Devices installed',
     seen: 'Last seen',
     battery: 'Battery',

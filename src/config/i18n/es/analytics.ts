@@ -8,7 +8,6 @@ export const analytics: Translated<typeof english> = {
     noReading: 'Sin lectura',
     opportunity: 'Por entregar o recoger en 14 días',
     noOpportunity: 'No se prevé que ningún depósito se agote en 14 días.',
-    range: 'de %{from} a %{to}',
     week: { 1: 'Esta semana', 2: 'La próxima semana' },
     topups: { topup: 'Entregas por mes', collection: 'Recogidas por mes' },
     services: '%{smart_count} servicio |||| %{smart_count} servicios',
@@ -23,6 +22,8 @@ export const analytics: Translated<typeof english> = {
     all: 'Todos',
   },
   health: {
+    heard: 'Con señal en un día',
+    bad: 'Estado malo',
     installed: 'Dispositivos instalados',
     seen: 'Última señal',
     battery: 'Batería',

@@ -8,7 +8,6 @@ export const analytics: Translated<typeof english> = {
     noReading: 'Aucun relevé',
     opportunity: 'À livrer ou à collecter sous 14 jours',
     noOpportunity: 'Aucune cuve ne devrait être vide sous 14 jours.',
-    range: 'de %{from} à %{to}',
     week: { 1: 'Cette semaine', 2: 'La semaine prochaine' },
     topups: { topup: 'Livraisons par mois', collection: 'Collectes par mois' },
     services: '%{smart_count} service |||| %{smart_count} services',
@@ -23,6 +22,8 @@ export const analytics: Translated<typeof english> = {
     all: 'Tous',
   },
   health: {
+    heard: 'Entendus en un jour',
+    bad: 'État mauvais',
     installed: 'Appareils installés',
     seen: 'Dernier message',
     battery: 'Batterie',

@@ -8,7 +8,6 @@ export const analytics: Translated<typeof english> = {
     noReading: 'Nessuna lettura',
     opportunity: 'Da consegnare o ritirare in 14 giorni',
     noOpportunity: 'Nessun serbatoio dovrebbe esaurirsi in 14 giorni.',
-    range: 'da %{from} a %{to}',
     week: { 1: 'Questa settimana', 2: 'La prossima settimana' },
     topups: { topup: 'Consegne per mese', collection: 'Ritiri per mese' },
     services: '%{smart_count} servizio |||| %{smart_count} servizi',
@@ -23,6 +22,8 @@ export const analytics: Translated<typeof english> = {
     all: 'Tutti',
   },
   health: {
+    heard: 'Sentiti in un giorno',
+    bad: 'Stato cattivo',
     installed: 'Dispositivi installati',
     seen: 'Ultimo messaggio',
     battery: 'Batteria',

@@ -8,7 +8,6 @@ export const analytics: Translated<typeof english> = {
     noReading: '无读数',
     opportunity: '未来 14 天待配送或回收',
     noOpportunity: '未来 14 天内预计没有储罐用尽。',
-    range: '%{from} 至 %{to}',
     week: { 1: '本周', 2: '下周' },
     topups: { topup: '每月配送', collection: '每月回收' },
     services: '%{smart_count} 次',
@@ -23,6 +22,8 @@ export const analytics: Translated<typeof english> = {
     all: '全部',
   },
   health: {
+    heard: '一天内有上报',
+    bad: '状态差',
     installed: '已安装设备',
     seen: '最后上报',
     battery: '电池',

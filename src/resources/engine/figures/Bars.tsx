@@ -80,8 +80,8 @@ function Drawn({ bar: { value, before, range }, most }: { bar: Bar; most: number
   const share = (part: number) => `${(100 * part) / most}%`
   return (
     <span className={styles.drawn} aria-hidden="true">
-      <i style={{ inlineSize: share(value) }} />
-      {before === undefined ? null : <i data-before="" style={{ inlineSize: share(before) }} />}
+      {value > 0 ? <i style={{ inlineSize: share(value) }} /> : null}
+      {!before ? null : <i data-before="" style={{ inlineSize: share(before) }} />}
       {range ? (
         <i
           data-range=""

@@ -6,8 +6,10 @@ import styles from './Figures.module.css'
 type Row = { readonly key: string | number; readonly cells: readonly ReactNode[] }
 type Props = {
   title: string
-  /** The first names its row, the others are figures. */
+  /** The first names its row. */
   heads: readonly string[]
+  /** How many of the first columns are texts; the others are figures. */
+  texts?: number
   /** Undefined while they are not known yet. */
   rows: readonly Row[] | undefined
   /** Said where there are none. */
@@ -20,7 +22,8 @@ const ROWS = 4
 const ROW_HEIGHT = 32
 
 /** Figures of several things side by side, where one bar each would not do. */
-export function FigureTable({ title, heads, rows, empty, error, onRetry }: Props) {
+export function FigureTable({ title, heads, texts = 1, rows, empty, error, onRetry }: Props) {
+  const textAt = (at: number) => (at < texts ? '' : undefined)
   return (
     <section className={styles.table} aria-label={title}>
       <h2>{title}</h2>
@@ -33,8 +36,8 @@ export function FigureTable({ title, heads, rows, empty, error, onRetry }: Props
           <table>
             <thead>
               <tr>
-                {heads.map(head => (
-                  <th key={head} scope="col">
+                {heads.map((head, at) => (
+                  <th key={head} scope="col" data-text={textAt(at)}>
                     {head}
                   </th>
                 ))}
@@ -43,9 +46,13 @@ export function FigureTable({ title, heads, rows, empty, error, onRetry }: Props
             <tbody>
               {rows.map(({ key, cells: [first, ...others] }) => (
                 <tr key={key}>
-                  <th scope="row">{first}</th>
+                  <th scope="row" data-text="">
+                    {first}
+                  </th>
                   {others.map((cell, at) => (
-                    <td key={heads[at + 1]}>{cell}</td>
+                    <td key={heads[at + 1]} data-text={textAt(at + 1)}>
+                      {cell}
+                    </td>
                   ))}
                 </tr>
               ))}

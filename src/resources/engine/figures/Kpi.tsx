@@ -15,7 +15,7 @@ type Props = {
   difference?: number | undefined
   /** What else is to be said of it. */
   note?: string | undefined
-  tone?: 'good' | 'warn' | 'bad' | 'unknown'
+  tone?: 'good' | 'warn' | 'bad' | 'unknown' | undefined
   /** The list whose records it counts. */
   to: string
 }
