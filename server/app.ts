@@ -21,6 +21,7 @@ import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
 import { startServices } from './services/start'
 import { dashboardRoutes } from './routes/dashboard'
+import { dashboardFleetRoutes } from './routes/dashboardFleet'
 import { insightRoutes } from './routes/insight'
 import { lookupRoutes } from './routes/lookups'
 import { peopleRoutes } from './routes/people'
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await readingRoutes(app, deps)
   await insightRoutes(app, deps)
   await dashboardRoutes(app, deps)
+  await dashboardFleetRoutes(app, deps)
   await weatherRoutes(app, deps)
   await lookupRoutes(app, deps)
   await searchRoutes(app, deps)

@@ -3,6 +3,8 @@ import { mistakesIn } from './check'
 import { countCalls } from './counts'
 import type { Call } from './define'
 import * as dashboard from './dashboard'
+import * as dashboardHealth from './dashboardHealth'
+import * as dashboardLevels from './dashboardLevels'
 import * as devices from './devices'
 import * as geometry from './geometry'
 import * as insight from './insight'
@@ -20,6 +22,8 @@ import * as weather from './weather'
 const modules = [
   auditLog,
   dashboard,
+  dashboardHealth,
+  dashboardLevels,
   devices,
   geometry,
   insight,
