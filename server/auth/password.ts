@@ -13,7 +13,8 @@ const LONGEST = 1000
 const queued = hashQueue()
 
 const derive = (password: string, salt: Uint8Array, bytes: number, cost: Cost, waiting?: Waiting) => {
-  const maxmem = 256 * cost.N * cost.r
+  // What it takes is 128 bytes for each of N, r and p, and a little.
+  const maxmem = 128 * cost.r * (cost.N + cost.p) + 2 ** 20
   return queued({ password: password.normalize('NFKC'), salt, bytes, cost: { ...cost, maxmem } }, waiting)
 }
 

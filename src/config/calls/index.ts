@@ -9,10 +9,23 @@ import * as lookups from './lookups'
 import * as readings from './readings'
 import * as savedViews from './savedViews'
 import * as session from './session'
+import * as sessions from './sessions'
 import * as tanks from './tanks'
 import * as weather from './weather'
 
-const modules = [auditLog, devices, geometry, insight, lookups, readings, savedViews, session, tanks, weather]
+const modules = [
+  auditLog,
+  devices,
+  geometry,
+  insight,
+  lookups,
+  readings,
+  savedViews,
+  session,
+  sessions,
+  tanks,
+  weather,
+]
 const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'path' in one
 
 /** Every call of the product. A new one is found by being exported from its file; a new file has a line here. */

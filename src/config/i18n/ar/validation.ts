@@ -34,6 +34,7 @@ export const validation: Translated<typeof english> = {
   otherClient: 'يتبع عميلًا آخر',
   numbersTaken: 'بعض أرقام زبائن هذا المستودع مستخدمة لدى ذلك العميل',
   onTank: 'أزله عن خزانه أولًا',
+  wrongPassword: 'ليست كلمة مرورك الحالية',
   pattern: {
     other: 'صيغة غير صالحة',
     code: 'أحرف وأرقام و - و _ فقط',

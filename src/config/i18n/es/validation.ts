@@ -37,6 +37,7 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Pertenece a otro cliente',
   numbersTaken: 'Ese cliente ya usa algunos números de cliente de esta delegación',
   onTank: 'Retírelo primero de su depósito',
+  wrongPassword: 'No es su contraseña actual',
   pattern: {
     other: 'Formato no válido',
     code: 'Solo letras, cifras, - y _',

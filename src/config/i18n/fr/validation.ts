@@ -37,6 +37,7 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Appartient à un autre client',
   numbersTaken: 'Certains numéros de client de ce dépôt sont déjà utilisés par ce client',
   onTank: 'Retirez-le d’abord de sa cuve',
+  wrongPassword: 'Ce n’est pas votre mot de passe actuel',
   pattern: {
     other: 'Format non valide',
     code: 'Lettres, chiffres, - et _ seulement',

@@ -37,6 +37,7 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Appartiene a un altro cliente',
   numbersTaken: 'Alcuni numeri cliente di questo deposito sono già usati da quel cliente',
   onTank: 'Rimuovilo prima dal serbatoio',
+  wrongPassword: 'Non è la sua password attuale',
   pattern: {
     other: 'Formato non valido',
     code: 'Solo lettere, cifre, - e _',

@@ -34,6 +34,7 @@ export const validation: Translated<typeof english> = {
   otherClient: '属于另一位客户',
   numbersTaken: '该客户已使用此油库的某些客户编号',
   onTank: '请先将其从储罐上取下',
+  wrongPassword: '当前密码不正确',
   pattern: {
     other: '格式无效',
     code: '仅限字母、数字、- 和 _',
