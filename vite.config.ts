@@ -121,7 +121,7 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'light',
                 priority: 2,
-                test: /src\/(shell\/ErrorBoundary|resources\/ui\/Mark|providers\/(?!i18n\/(messages|labels|i18n|pages|other)|data|calls|problems|leaving|auth\/(authorised|createAuthState|draft|token|sessionMenu|canOpenList|openPages|authProvider|referenceData))|config\/constants|config\/i18n\/(translate|en\/light))|vite\//,
+                test: /src\/(shell\/ErrorBoundary|resources\/ui\/Mark|providers\/(?!i18n\/(messages|labels|i18n|pages|other)|data|calls|problems|leaving|auth\/(authorised|createAuthState|draft|token|refresh|sessionMenu|canOpenList|openPages|authProvider|referenceData))|config\/constants|config\/i18n\/(translate|en\/light))|vite\//,
               },
               {
                 name: 'vendor',
