@@ -61,15 +61,19 @@ export function principals(db: Database, now: () => Date) {
   // Of what is known: a row that was read before a change must not be kept after it.
   let version = 0
   return {
-    /** Undefined when the user is gone or suspended, or the session is over. Without a session only the user counts. */
-    async of(userId: number, sessionId?: string): Promise<Principal | undefined> {
+    /**
+     * Undefined when the user is gone or suspended, or the session is over. Without a session only the user counts. Whoever has
+     * a transaction hands it over: the embedded store has no other connection.
+     */
+    async of(userId: number, sessionId?: string, from: Database = db): Promise<Principal | undefined> {
       const key = `${userId} ${sessionId ?? ''}`
       const asked = performance.now()
       const cached = known.get(key)
       if (cached && cached.until > asked) return cached.principal
       const before = version
-      const principal = await read(db, userId, sessionId, now())
-      if (version !== before) return principal
+      const principal = await read(from, userId, sessionId, now())
+      // What a transaction sees may be undone.
+      if (version !== before || from !== db) return principal
       known.delete(key)
       if (principal) known.set(key, { principal, until: asked + KEEP_MS })
       if (known.size > KEEP_MOST) known.delete(known.keys().next().value!)

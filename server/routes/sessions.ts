@@ -24,8 +24,10 @@ const SIGN_OUT = {
   tags: ['session'],
   summary: 'Sign out: the session of the token, or of the cookie, ends',
   security: [{ bearer: [] }, { refreshCookie: [] }],
-  response: { 200: json.object({ ended: json.boolean }), 403: refused },
+  response: { 200: json.object({ ended: json.boolean }), 401: refused, 403: refused },
 }
+
+const noSession = () => new AppError('unauthorised', { key: 'errors.noToken' })
 
 /** How sessions go on and end, and what their owner may do about them. */
 export async function sessionRoutes(app: FastifyInstance, deps: Deps) {
@@ -35,15 +37,15 @@ export async function sessionRoutes(app: FastifyInstance, deps: Deps) {
     '/api/session/refresh',
     { ...described(REFRESH), config: { open: true } },
     async (request, reply) => {
-      if (!isSameOrigin(request)) throw forbidden()
-      reply.header('cache-control', 'no-store')
       const given = cookieOf(request, REFRESH_COOKIE)
+      if (given !== undefined && !isSameOrigin(request)) throw forbidden()
+      reply.header('cache-control', 'no-store')
       const refreshed = given && (await refreshSession(deps, given, originOf(request)))
       if (!refreshed || refreshed === 'reused') {
         if (refreshed) app.recordWritten('sessions')
         await app.limits.refused(request)
         reply.header('set-cookie', noRefreshCookie(request))
-        throw new AppError('unauthorised', { key: 'errors.noToken' })
+        throw noSession()
       }
       const { user, sessionId, refresh, expiresAt } = refreshed
       reply.header('set-cookie', refreshCookie(request, refresh, expiresAt, deps.now()))
@@ -57,6 +59,7 @@ export async function sessionRoutes(app: FastifyInstance, deps: Deps) {
     const ids = [tokens.read(cookie ?? '')?.sessionId, app.sessionOfToken(request)].filter(
       id => id !== undefined,
     )
+    if (ids.length === 0) throw noSession()
     let ended = false
     for (const id of new Set(ids)) ended = (await signOut(deps, id, originOf(request))) || ended
     if (ended) app.recordWritten('sessions')

@@ -23,8 +23,8 @@ describe('what the server keeps for itself', () => {
     )
     await db.query(
       `insert into sessions (id, user_id, created_at, last_used_at, expires_at, refresh_hash, rotated_at)
-       select gen_random_uuid(), n, $1, $1, case n when 1 then $1 else $2 end::timestamptz, '', $1 from generate_series(1, 2) n`,
-      [ago(25), ago(23)],
+       select gen_random_uuid(), n, t, t, t, '', t from unnest($1::timestamptz[]) with ordinality as a (t, n)`,
+      [[ago(25), ago(23)]],
     )
     await db.query(
       `insert into idempotency (user_id, key, path, at) values (1, 'old', '/', $1), (1, 'new', '/', $2)`,

@@ -89,6 +89,12 @@ describe('rights that were withdrawn', () => {
     expect((await known.of(4))?.role).toBe('none')
   })
 
+  test('are read within a transaction that has the only connection', async () => {
+    stack.app.principals.forget()
+    const read = store.db.transaction(tx => stack.app.principals.of(1, undefined, tx))
+    expect((await read)?.role).toBe('admin')
+  })
+
   test('are gone in a second even where nobody tells of them', async () => {
     expect(await asks(stack, 5)()).toBe(200)
     await store.db.query(`update users set role_type = 'none' where id = 5`)
