@@ -2,7 +2,7 @@ import { audit } from '../audit/append'
 import { devices, type Device } from '../auth/device'
 import { signer } from '../auth/keys'
 import { mutex } from '../auth/mutex'
-import { checkPassword, hashPassword, isOutdated } from '../auth/password'
+import { checkPassword, hashPassword, isOutdated, refuseIfBusy } from '../auth/password'
 import { countFailure, forgetFailures, secondsToWait, turnOf, type Attempt } from '../auth/signInLimits'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
@@ -41,11 +41,12 @@ function lockedOut(seconds: number) {
  */
 export async function signIn(deps: Deps, given: SignIn): Promise<SignedIn> {
   const email = given.email.trim().toLowerCase().slice(0, EMAIL_MAX)
+  const browser = devices(deps.env.jwtSecret).read(given.device)
+  if (!browser) refuseIfBusy(given.address)
   const [found] = await deps.db.query<Found>(
     `select id, password_hash from users where lower(email) = $1 and status = 'active' and deleted_at is null`,
     [email],
   )
-  const browser = devices(deps.env.jwtSecret).read(given.device)
   const attempt: Attempt = {
     account: signer(deps.env.jwtSecret, 'accounts').sign(email),
     address: given.address,
