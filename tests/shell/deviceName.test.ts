@@ -15,6 +15,10 @@ test.each([
     'Chrome on iOS',
   ],
   ['Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0', 'Firefox on Android'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
   ['curl/8.5.0', 'unknown'],
   [null, 'unknown'],
 ])('%s reads %s', (agent, expected) => {
