@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { entities } from '../src/config/entities'
@@ -10,6 +9,7 @@ import type { Deps } from './deps'
 import { hooks } from './hooks'
 import { registerAuth } from './plugins/auth'
 import { answerError, answerNoise } from './plugins/errors'
+import { registerLimits } from './plugins/limits'
 import { OneLine } from './plugins/log'
 import { registerOpenapi } from './plugins/openapi'
 import { registerStatic } from './plugins/static'
@@ -30,6 +30,7 @@ import { readingRoutes } from './routes/readings'
 import { recordRoutes } from './routes/records'
 import { savedViewRoutes } from './routes/savedViews'
 import { searchRoutes } from './routes/search'
+import { sessionRoutes } from './routes/sessions'
 import { signinRoutes } from './routes/signin'
 import { tankRoutes } from './routes/tanks'
 import { weatherRoutes } from './routes/weather'
@@ -87,16 +88,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // A connection that is kept would hold up the end until its client leaves.
     if (closing) reply.header('connection', 'close')
   })
-  await app.register(rateLimit, {
-    max: deps.env.rateLimit,
-    timeWindow: 60_000,
-    allowList: request =>
-      request.url.startsWith('/ingest/') || request.url === '/healthz' || request.url === '/readyz',
-  })
+  await registerLimits(app, deps.env)
   await registerOpenapi(app, options.version ?? '0')
   await registerAuth(app, deps)
   await healthRoutes(app, deps, options.seed ?? (() => ({ done: true })))
   await signinRoutes(app, deps)
+  await sessionRoutes(app, deps)
   await demoRoutes(app, deps)
   const services = startServices(deps)
   app.decorate('services', services)

@@ -12,6 +12,8 @@ export type Env = {
   jwtSecret: string
   /** Seconds a sign-in lasts. */
   sessionSeconds: number
+  /** Seconds after which its token has to be made anew. */
+  accessSeconds: number
   ingestKey: string
   /** Whether an empty store gets the demonstration fleet. */
   seed: boolean
@@ -113,6 +115,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     databaseUrl,
     jwtSecret,
     sessionSeconds: integer('SESSION_SECONDS', 12 * 3600, 60, 30 * 86_400),
+    accessSeconds: integer('ACCESS_SECONDS', 15 * 60, 5, 3600),
     ingestKey,
     seed,
     logLevel,

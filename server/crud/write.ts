@@ -85,7 +85,12 @@ export function updateRecord(
     })
     await passOn(inside, entity, plain, after)
     await hook?.afterSave?.(hookContext(inside), after, plain)
-    await log(inside, entity, 'update', id, plain, withoutSecrets(entity, after))
+    const secrets = Object.keys(changed).filter(name => entity.fields[name]!.secret)
+    await log(inside, entity, 'update', id, plain, {
+      ...withoutSecrets(entity, after),
+      // Of a secret only that it is another one.
+      ...(secrets.length > 0 ? { $secrets: secrets } : {}),
+    })
     return getRecord(inside, seen, scope, id)
   })
 }

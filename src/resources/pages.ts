@@ -3,6 +3,7 @@ import type { PagePath } from '../config/pages'
 
 /** The code of each page: a module of its own, fetched when the page is opened. */
 export const pageModules: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
+  account: () => import('./account/AccountPage'),
   analytics: () => import('./analytics/AnalyticsPage'),
   health: () => import('./health/HealthPage'),
   levelAnalytics: () => import('./levels/LevelAnalyticsPage'),

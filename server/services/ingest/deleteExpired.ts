@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps'
 
 const HOUR_MS = 3_600_000
-/** A failed sign-in says nothing any more after a day; nobody repeats a POST after a week. */
+/** A failed sign-in, and a session that is over, say nothing any more after a day; nobody repeats a POST after a week. */
 const RULES = [
-  { sql: 'delete from sign_in_failures where last_at < $1', keepMs: 24 * HOUR_MS },
+  { sql: 'delete from sign_in_attempts where last_at < $1', keepMs: 24 * HOUR_MS },
+  { sql: 'delete from sessions where expires_at < $1', keepMs: 24 * HOUR_MS },
   { sql: 'delete from idempotency where at < $1', keepMs: 7 * 24 * HOUR_MS },
 ]
 

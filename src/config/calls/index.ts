@@ -16,6 +16,7 @@ import { allRecordCalls } from './records'
 import * as savedViews from './savedViews'
 import * as search from './search'
 import * as session from './session'
+import * as sessions from './sessions'
 import * as tanks from './tanks'
 import * as weather from './weather'
 
@@ -34,6 +35,7 @@ const modules = [
   savedViews,
   search,
   session,
+  sessions,
   tanks,
   weather,
 ]

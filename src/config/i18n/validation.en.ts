@@ -37,6 +37,7 @@ export const validation = {
   onTank: 'Remove it from its tank first',
   packedElsewhere: 'On its way in package %{code} already',
   secondPerson: 'Somebody else must approve it',
+  wrongPassword: 'Isn’t your current password',
   pattern: {
     other: 'Invalid format',
     code: 'Letters, digits, - and _ only',

@@ -90,6 +90,7 @@ const BY_SERVER = [
   'otherClient',
   'numbersTaken',
   'onTank',
+  'wrongPassword',
   'tooFarAhead',
   'packedElsewhere',
   'secondPerson',

@@ -1,4 +1,5 @@
 import type { Messages } from '../translate'
+import { account } from './account'
 import { analytics } from './analytics'
 import { engine } from './engine'
 import { format } from './format'
@@ -15,6 +16,7 @@ export const table: Messages = {
   ...shell,
   ...format,
   ...engine,
+  ...account,
   ...analytics,
   ...records,
   ...tanks,

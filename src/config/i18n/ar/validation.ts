@@ -36,6 +36,7 @@ export const validation: Translated<typeof english> = {
   onTank: 'أزله عن خزانه أولًا',
   packedElsewhere: 'موجود بالفعل في الطرد %{code}',
   secondPerson: 'يجب أن يوافق عليه شخص آخر',
+  wrongPassword: 'ليست كلمة مرورك الحالية',
   pattern: {
     other: 'صيغة غير صالحة',
     code: 'أحرف وأرقام و - و _ فقط',

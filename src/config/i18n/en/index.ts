@@ -1,4 +1,5 @@
 import { geometry, validation } from '../validation.en'
+import { account } from './account'
 import { analytics } from './analytics'
 import { engine } from './engine'
 import { format } from './format'
@@ -16,6 +17,7 @@ export const en = {
   errors: { ...light.errors, ...shell.errors },
   ...format,
   ...engine,
+  ...account,
   ...analytics,
   ...records,
   ...tanks,

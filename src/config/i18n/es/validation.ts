@@ -39,6 +39,7 @@ export const validation: Translated<typeof english> = {
   onTank: 'Retírelo primero de su depósito',
   packedElsewhere: 'Ya está en el paquete %{code}',
   secondPerson: 'Debe aprobarlo otra persona',
+  wrongPassword: 'No es su contraseña actual',
   pattern: {
     other: 'Formato no válido',
     code: 'Solo letras, cifras, - y _',

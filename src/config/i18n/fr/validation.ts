@@ -39,6 +39,7 @@ export const validation: Translated<typeof english> = {
   onTank: 'Retirez-le d’abord de sa cuve',
   packedElsewhere: 'Déjà dans le colis %{code}',
   secondPerson: 'Une autre personne doit l’approuver',
+  wrongPassword: 'Ce n’est pas votre mot de passe actuel',
   pattern: {
     other: 'Format non valide',
     code: 'Lettres, chiffres, - et _ seulement',

@@ -39,6 +39,7 @@ export const validation: Translated<typeof english> = {
   onTank: 'Rimuovilo prima dal serbatoio',
   packedElsewhere: 'Già nel pacco %{code}',
   secondPerson: 'Deve approvarlo un’altra persona',
+  wrongPassword: 'Non è la sua password attuale',
   pattern: {
     other: 'Formato non valido',
     code: 'Solo lettere, cifre, - e _',

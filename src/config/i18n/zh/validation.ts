@@ -36,6 +36,7 @@ export const validation: Translated<typeof english> = {
   onTank: '请先将其从储罐上取下',
   packedElsewhere: '已在包裹 %{code} 中',
   secondPerson: '必须由另一人批准',
+  wrongPassword: '当前密码不正确',
   pattern: {
     other: '格式无效',
     code: '仅限字母、数字、- 和 _',
