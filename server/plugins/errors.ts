@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '../errors'
 import { textOf } from '../texts'
 
 /** PostgreSQL's own code and field for values that a column can't hold. */
-const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05'])
+const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22009', '22021', '22023', '22P05'])
 export const isBadValue = (error: unknown) => BAD_VALUE.has(String((error as FastifyError | undefined)?.code))
 /**
  * Connection lost, refused, one too many, or the server on its way down or read-only; transactions that were in each
