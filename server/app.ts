@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { entities } from '../src/config/entities'
 import { AppError } from './errors'
 import { actions } from './actions'
+import { countGuesses } from './auth/guesses'
 import { behaviourOf } from './behaviour'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Deps } from './deps'
@@ -105,7 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
-  const engine = { ...deps, behaviour: behaviourOf(hooks, actions) }
+  const engine = { ...deps, behaviour: behaviourOf(hooks, actions), guesses: countGuesses() }
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, engine, entity, path)

@@ -1,14 +1,15 @@
 import { entityFor, scopeOf, validateRecord, type Entity, type Scope } from '../../src/config/schema'
 import { AppError } from '../errors'
-import { checkReferences, checkUnique } from './checkValues'
+import { checkReferences } from './checkValues'
+import { checkUnique } from './checkUnique'
 import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, stored, withDefaults } from './storeValues'
 import {
   hookContext,
   log,
-  refuse,
   refuseOutdated,
+  refuseWrite,
   within,
   withoutSecrets,
   type Expected,
@@ -29,7 +30,7 @@ export function createRecord(writer: Writer, entity: Entity, input: Row): Promis
     await checkUnique(inside, entity, values, undefined, problems)
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), values, undefined, problems)
-    refuse(problems)
+    refuseWrite(inside, problems)
     const given = withDefaults(entity, values)
     const id = await insert(inside, entity, stored(entity, given))
     const record = await getRecord(inside, entity, scope, id).catch(() => {
@@ -66,10 +67,10 @@ export function updateRecord(
       ),
     )
     await checkReferences(inside, entity.fields, changed, problems)
-    await checkUnique(inside, entity, changed, id, problems)
+    await checkUnique(inside, entity, changed, plain, problems)
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), changed, plain, problems)
-    refuse(problems)
+    refuseWrite(inside, problems)
     if (Object.keys(changed).length === 0) return getRecord(inside, seen, scope, id)
     await change(inside, entity, id, stored(entity, changed))
     const after = await getRecord(inside, entity, scope, id).catch(() => {

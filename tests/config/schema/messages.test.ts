@@ -85,6 +85,7 @@ const problems: readonly Problem[] = Object.values(validateRecord(entity!, { ...
 const BY_SERVER = [
   'unknownReference',
   'unique',
+  'unusable',
   'taken',
   'depth',
   'otherClient',

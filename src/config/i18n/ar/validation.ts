@@ -29,6 +29,7 @@ export const validation: Translated<typeof english> = {
   reference: 'يجب أن يكون معرّف سجل',
   unknownReference: 'لم يُعثر على السجل',
   unique: 'مستخدم بالفعل في سجل آخر',
+  unusable: 'لا يمكن استخدام هذه القيمة',
   taken: 'مخصص بالفعل في مكان آخر',
   depth: 'يجب أن يتبع المستودع عميلًا، ولا يمكن أن يتبع العميل أحدًا',
   otherClient: 'يتبع عميلًا آخر',

@@ -32,6 +32,7 @@ export const validation: Translated<typeof english> = {
   reference: 'Doit être l’ID d’un enregistrement',
   unknownReference: 'Enregistrement introuvable',
   unique: 'Déjà utilisé par un autre enregistrement',
+  unusable: 'Cette valeur ne peut pas être utilisée',
   taken: 'Déjà affecté ailleurs',
   depth: 'Un dépôt doit appartenir à un client, et un client ne peut appartenir à rien',
   otherClient: 'Appartient à un autre client',

@@ -29,6 +29,7 @@ export const validation: Translated<typeof english> = {
   reference: '必须是记录的 ID',
   unknownReference: '未找到记录',
   unique: '已被其他记录使用',
+  unusable: '不能使用此值',
   taken: '已分配到别处',
   depth: '油库必须属于客户，客户不能属于任何上级',
   otherClient: '属于另一位客户',
