@@ -36,6 +36,7 @@ export const validation = {
   otherClient: 'Belongs to another client',
   numbersTaken: 'Some of this depot’s customer numbers are already used by that client',
   onTank: 'Remove it from its tank first',
+  lastAdmin: 'At least one active administrator must remain',
   pattern: {
     other: 'Invalid format',
     code: 'Letters, digits, - and _ only',

@@ -72,8 +72,9 @@ async function people({ db }: Stack) {
   )
   for (const { id, role, groups = [], distributor = null, customer = null } of USERS)
     await db.query(
-      `insert into users (id, uid, name, email, role_type, roles, tank_group_ids, distributor_id, customer_id)
-       values ($1, $2, $3, $4, $5, '[]', $6, $7, $8)`,
+      `insert into users (id, uid, name, email, role_type, roles, tank_group_ids, distributor_id, customer_id,
+         password_hash)
+       values ($1, $2, $3, $4, $5, '[]', $6, $7, $8, 'of nothing')`,
       [id, `u${id}`, role, `u${id}@example.com`, role, groups, distributor, customer],
     )
   for (const table of ['countries', 'counties', 'tankgroups', 'customers', 'users'])

@@ -91,6 +91,7 @@ const BY_SERVER = [
   'otherClient',
   'numbersTaken',
   'onTank',
+  'lastAdmin',
   'tooFarAhead',
 ]
 

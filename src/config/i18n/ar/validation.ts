@@ -35,6 +35,7 @@ export const validation: Translated<typeof english> = {
   otherClient: 'يتبع عميلًا آخر',
   numbersTaken: 'بعض أرقام زبائن هذا المستودع مستخدمة لدى ذلك العميل',
   onTank: 'أزله عن خزانه أولًا',
+  lastAdmin: 'يجب أن يبقى مدير نشط واحد على الأقل',
   pattern: {
     other: 'صيغة غير صالحة',
     code: 'أحرف وأرقام و - و _ فقط',

@@ -38,6 +38,7 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Pertenece a otro cliente',
   numbersTaken: 'Ese cliente ya usa algunos números de cliente de esta delegación',
   onTank: 'Retírelo primero de su depósito',
+  lastAdmin: 'Debe quedar al menos un administrador activo',
   pattern: {
     other: 'Formato no válido',
     code: 'Solo letras, cifras, - y _',

@@ -38,6 +38,7 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Appartient à un autre client',
   numbersTaken: 'Certains numéros de client de ce dépôt sont déjà utilisés par ce client',
   onTank: 'Retirez-le d’abord de sa cuve',
+  lastAdmin: 'Il doit rester au moins un administrateur actif',
   pattern: {
     other: 'Format non valide',
     code: 'Lettres, chiffres, - et _ seulement',

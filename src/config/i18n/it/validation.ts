@@ -38,6 +38,7 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Appartiene a un altro cliente',
   numbersTaken: 'Alcuni numeri cliente di questo deposito sono già usati da quel cliente',
   onTank: 'Rimuovilo prima dal serbatoio',
+  lastAdmin: 'Deve restare almeno un amministratore attivo',
   pattern: {
     other: 'Formato non valido',
     code: 'Solo lettere, cifre, - e _',

@@ -35,6 +35,7 @@ export const validation: Translated<typeof english> = {
   otherClient: '属于另一位客户',
   numbersTaken: '该客户已使用此油库的某些客户编号',
   onTank: '请先将其从储罐上取下',
+  lastAdmin: '必须保留最后一位可用的管理员',
   pattern: {
     other: '格式无效',
     code: '仅限字母、数字、- 和 _',
