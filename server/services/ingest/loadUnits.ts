@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open'
-import type { Heard } from './deriveReadings'
-import type { Span, Unit } from './planUnits'
+import type { Heard, Span } from './deriveReadings'
+import type { Unit } from './planUnits'
 import type { Known } from './smoothReadings'
 
 export type StoredReading = Known & { id: number }
@@ -38,7 +38,10 @@ export async function loadUnits(db: Database, units: readonly Unit[]) {
   ])
   for (const { i, at, seq, payload, received_at } of rows) {
     const { place, voice } = voices[i]!
-    heard[place]!.push({ voice, at: at.getTime(), seq, payload, received_at: received_at.getTime() })
+    const received = received_at.getTime()
+    // Somebody else's: the key was not this device's then.
+    if (received < voice.received.from || received >= voice.received.to) continue
+    heard[place]!.push({ voice, at: at.getTime(), seq, payload, received_at: received })
   }
   const around = units.map(unit => unit.known)
   const stored = await db.query<KnownRow>(KNOWN, [

@@ -141,6 +141,7 @@ export async function enqueueDevices(
          where $1::int[] is null or id = any($1::int[])),
        keys as (select id, sigfox as key from chosen where sigfox is not null union
          select id, lorawan from chosen where lorawan is not null union
+         select i.device_id, i.key from device_identities i join chosen c on c.id = i.device_id union
          select id, key from chosen cross join unnest($2::text[]) as f(key)),
        moments as (
          select k.id, r.at, 1 as heard from keys k cross join lateral

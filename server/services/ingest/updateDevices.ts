@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open'
 import { lossOf, statusQuality } from '../../domain/level'
 import { uplinkOf, type Device } from './deriveReadings'
+import { momentOf } from './identities'
 import { STAMP } from './loadDevices'
 
 /** Loss is that of so many of the latest messages: a month's at the usual pace. */
@@ -13,11 +14,14 @@ type Row = { i: number; at: Date; payload: string; rssi: number | null; seqs: st
 
 /** The newest message of a key, and the counters of its latest; several copies of a message count as one. */
 const NEWEST = `select k.i, n.at, n.payload, n.rssi, s.seqs
-  from unnest($1::int[], $2::text[]) as k(i, key)
+  from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as u(i, key, received_from, received_to)
+  cross join lateral (select u.i, u.key, u.received_from::timestamptz as a, u.received_to::timestamptz as b) k
   cross join lateral (select at, payload, rssi from raw_messages where device_key = k.key
+      and received_at >= k.a and received_at < k.b
     order by at desc, seq desc, payload, rssi desc nulls last limit 1) n
   cross join lateral (select string_agg(l.seq::text, ',' order by l.at, l.seq) as seqs
     from (select distinct at, seq from (select at, seq from raw_messages where device_key = k.key
+        and received_at >= k.a and received_at < k.b
       order by at desc, seq desc limit ${COPIES}) c order by at desc, seq desc limit ${LATEST}) l) s`
 
 const WRITE = `update devices d set last_seen_at = u.at, battery_mv = u.battery, temp_c = u.temp, rssi = u.rssi,
@@ -49,7 +53,12 @@ function rowOf({ at, payload, rssi, seqs }: Row, counter: number, now: Date) {
  */
 export async function updateDevices(db: Database, devices: readonly Device[], now: Date) {
   const voices = devices.flatMap(device => device.voices.map(voice => ({ device, voice })))
-  const found = await db.query<Row>(NEWEST, [[...voices.keys()], voices.map(({ voice }) => voice.key)])
+  const found = await db.query<Row>(NEWEST, [
+    [...voices.keys()],
+    voices.map(({ voice }) => voice.key),
+    voices.map(({ voice }) => momentOf(voice.received.from)),
+    voices.map(({ voice }) => momentOf(voice.received.to)),
+  ])
   const newest = new Map<number, Row>()
   for (const row of found.sort((a, b) => a.i - b.i)) {
     const { id } = voices[row.i]!.device
