@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
@@ -31,8 +31,14 @@ function secretOf(env: Env): string {
   const file = join(env.dataDir, 'jwt-secret')
   if (!existsSync(file)) {
     makeDataFolder(env.dataDir)
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-    chmodSync(file, 0o600)
+    // Whole or not at all: half a secret would sign the sessions of every later start.
+    const fresh = `${file}.${process.pid}`
+    try {
+      writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600 })
+      renameSync(fresh, file)
+    } finally {
+      rmSync(fresh, { force: true })
+    }
   }
   return readFileSync(file, 'utf8').trim()
 }
