@@ -10,7 +10,9 @@ import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity
 import type { Deps } from './deps'
 import { hooks } from './hooks'
 import { registerAuth } from './plugins/auth'
+import { registerCors } from './plugins/cors'
 import { answerError, answerNoise } from './plugins/errors'
+import { registerHeaders } from './plugins/headers'
 import { OneLine } from './plugins/log'
 import { registerOpenapi } from './plugins/openapi'
 import { registerStatic } from './plugins/static'
@@ -82,6 +84,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // A connection that is kept would hold up the end until its client leaves.
     if (closing) reply.header('connection', 'close')
   })
+  registerHeaders(app)
+  registerCors(app, deps.env.corsOrigins)
   await app.register(rateLimit, {
     max: deps.env.rateLimit,
     timeWindow: 60_000,

@@ -12,7 +12,7 @@ import { migrate, readMigrations } from './db/migrate'
 import { openPrepared, PATIENCE_MS, type Database } from './db/open'
 import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
 import { seedIfEmpty, seedRecords, TANKS } from './db/seed'
-import { EnvError, readEnv, type Env } from './env'
+import { EnvError, isLoopback, readEnv, type Env } from './env'
 import type { SeedProgress } from './routes/health'
 import { keepForgetting } from './services/ingest/forgetOld'
 import { keepForecasting } from './services/insight/onlineForecast'
@@ -67,12 +67,14 @@ async function prepare(store: Database, root: string, log: pino.Logger) {
   await checkStore(store, entities)
 }
 
-/** Production never opens to accounts whose password everybody knows, such as those of a store that was tried out. */
-async function refuseDemoAccounts(store: Database) {
+/** Other people never meet accounts whose password everybody knows, such as those of a store that was tried out. */
+async function refuseDemoAccounts(store: Database, { production, host }: Env) {
   const emails = ACCOUNTS.map(({ email }) => email)
   const open = await openAccounts(store, emails, PASSWORD)
   if (open.length > 0)
-    throw new Error(`Production does not start with the demonstration's accounts: ${open.join(', ')}`)
+    throw new Error(
+      `${production ? 'Production' : `HOST: ${host}`} does not start with the demonstration's accounts: ${open.join(', ')}`,
+    )
 }
 
 /** What went wrong at start, in the words of the settings where one of them is the cause. */
@@ -95,7 +97,8 @@ async function main() {
   const notSeeded = (error: unknown) => log.error({ err: error }, 'the demonstration data could not be made')
   const prepared = async (store: Database) => {
     await prepare(store, root, log)
-    if (env.production) await refuseDemoAccounts(store)
+    const isPublic = !isLoopback(env.host) && !env.publicDemo
+    if (env.production || isPublic) await refuseDemoAccounts(store, env)
     // Part of opening the store: who signs in at once waits a moment, rather than being told that the password is wrong.
     if (env.seed) await seedRecords({ db: store, now, log }).catch(notSeeded)
   }
