@@ -63,7 +63,8 @@ export function toAppError(error: FastifyError): AppError {
   if (BAD_VALUE.has(code)) return known('malformed')
   if (GONE.test(code) || GONE_TEXT.test(error.message)) return known('unavailable', { retryAfter: 5 })
   // What the file server says of folders and of what it doesn't have.
-  if (error.statusCode === 403 || error.statusCode === 404)
+  // An id that is longer than any, too.
+  if ([403, 404, 414].includes(error.statusCode ?? 0))
     return new AppError('not_found', { key: 'errors.noRoute' })
   // The limiter has said in a header how long to wait.
   if (error.statusCode === 429) return known('too_many')

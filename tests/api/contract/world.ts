@@ -81,8 +81,12 @@ async function people({ db }: Stack) {
     await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 1000)`)
 }
 
-export async function startWorld(engine: Engine, store?: Store): Promise<World> {
-  const stack = await startStack(engine, {}, store)
+export async function startWorld(
+  engine: Engine,
+  store?: Store,
+  settings: Record<string, string> = {},
+): Promise<World> {
+  const stack = await startStack(engine, settings, store)
   await people(stack)
   const as = (who: string) => caller(stack.app, USERS.find(user => user.role === who)!.id)
   const admin = as('admin')
