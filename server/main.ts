@@ -7,6 +7,7 @@ import { buildApp } from './app'
 import { openAccounts } from './auth/openAccounts'
 import { entities } from '../src/config/entities'
 import { checkStore } from './db/checkStore'
+import { databaseClock } from './db/clock'
 import { makeDataFolder } from './db/dataFolder'
 import { migrate, readMigrations } from './db/migrate'
 import { openPrepared, PATIENCE_MS, type Database } from './db/open'
@@ -93,7 +94,8 @@ async function main() {
     level: env.logLevel,
     redact: ['req.headers.authorization', 'req.headers["x-ingest-key"]'],
   })
-  const now = () => new Date()
+  const clock = databaseClock()
+  const { now } = clock
   const notSeeded = (error: unknown) => log.error({ err: error }, 'the demonstration data could not be made')
   const prepared = async (store: Database) => {
     await prepare(store, root, log)
@@ -143,7 +145,7 @@ async function main() {
   // Whoever waits already is told that there is no database, before the process ends for it.
   await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.signal.aborted) return
-  stopUpkeep = [keepForgetting(deps), keepForecasting(deps)]
+  stopUpkeep = [await clock.follow(db), keepForgetting(deps), keepForecasting(deps)]
   if (!env.seed) return
   const tell = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })
   seeding = seedIfEmpty(deps, app.services, tell, halt.signal)

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open'
+import { isOutOfWindow } from '../../domain/codec/envelope'
 import type { Heard, Span } from './deriveReadings'
 import type { Unit } from './planUnits'
 import type { Known } from './smoothReadings'
@@ -39,6 +40,7 @@ export async function loadUnits(db: Database, units: readonly Unit[]) {
   for (const { i, at, seq, payload, received_at } of rows) {
     const { place, voice } = voices[i]!
     const received = received_at.getTime()
+    if (isOutOfWindow(at, received_at)) continue
     // Somebody else's: the key was not this device's then.
     if (received < voice.received.from || received >= voice.received.to) continue
     heard[place]!.push({ voice, at: at.getTime(), seq, payload, received_at: received })

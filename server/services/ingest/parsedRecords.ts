@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/open'
+import { isOutOfWindow } from '../../domain/codec/envelope'
 import type { Identity } from './deviceKeys'
 import { heldKeys, momentOf } from './identities'
 import { uplinkOf } from './deriveReadings'
@@ -46,5 +47,9 @@ export async function parsedRecords(
         and o.until is not null and r.received_at >= coalesce(o.since, '-infinity') and r.received_at < o.until) ${there}
       order by r.at desc, r.seq desc, r.id desc limit ${count}`,
   )
-  return raws.map(raw => ({ ...raw, ...uplinkOf(raw.payload) }))
+  return raws.map(raw => ({
+    ...raw,
+    out_of_window: isOutOfWindow(raw.at, raw.received_at),
+    ...uplinkOf(raw.payload),
+  }))
 }

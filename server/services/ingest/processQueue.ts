@@ -49,7 +49,7 @@ async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
     await writeReadings(tx, changes)
     const unknown = keys.filter(key => !byKey.get(key)?.some(device => isHeardAs(device, key)))
     if (unknown.length > 0) await park(tx, unknown, now())
-    const tanks = await updateTanks(tx, tanksOf(changes, devices))
+    const tanks = await updateTanks(tx, tanksOf(changes, devices), now())
     if (!areAsLoaded(devices, tanks, await updateDevices(tx, present, now()))) throw new Overtaken()
     await enqueueInsight(tx, touched(changes))
   })

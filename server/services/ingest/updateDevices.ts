@@ -3,6 +3,7 @@ import { lossOf, statusQuality } from '../../domain/level'
 import { uplinkOf, type Device } from './deriveReadings'
 import { momentOf } from './identities'
 import { STAMP } from './loadDevices'
+import { IN_WINDOW } from './queue'
 
 /** Loss is that of so many of the latest messages: a month's at the usual pace. */
 const LATEST = 120
@@ -17,11 +18,11 @@ const NEWEST = `select k.i, n.at, n.payload, n.rssi, s.seqs
   from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as u(i, key, received_from, received_to)
   cross join lateral (select u.i, u.key, u.received_from::timestamptz as a, u.received_to::timestamptz as b) k
   cross join lateral (select at, payload, rssi from raw_messages where device_key = k.key
-      and received_at >= k.a and received_at < k.b
+      and received_at >= k.a and received_at < k.b and ${IN_WINDOW}
     order by at desc, seq desc, payload, rssi desc nulls last limit 1) n
   cross join lateral (select string_agg(l.seq::text, ',' order by l.at, l.seq) as seqs
     from (select distinct at, seq from (select at, seq from raw_messages where device_key = k.key
-        and received_at >= k.a and received_at < k.b
+        and received_at >= k.a and received_at < k.b and ${IN_WINDOW}
       order by at desc, seq desc limit ${COPIES}) c order by at desc, seq desc limit ${LATEST}) l) s`
 
 const WRITE = `update devices d set last_seen_at = u.at, battery_mv = u.battery, temp_c = u.temp, rssi = u.rssi,
