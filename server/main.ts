@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp } from './app'
+import { keepTellingHead, tellHead } from './audit/tellHead'
 import { openAccounts } from './auth/openAccounts'
 import { entities } from '../src/config/entities'
 import { checkStore } from './db/checkStore'
@@ -123,6 +124,7 @@ async function main() {
     app
       .close()
       .then(() => seeding)
+      .then(() => tellHead(deps))
       .then(() => db.close())
       .then(
         () => {
@@ -145,7 +147,7 @@ async function main() {
   // Whoever waits already is told that there is no database, before the process ends for it.
   await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.signal.aborted) return
-  stopUpkeep = [await clock.follow(db), keepForgetting(deps), keepForecasting(deps)]
+  stopUpkeep = [await clock.follow(db), keepTellingHead(deps), keepForgetting(deps), keepForecasting(deps)]
   if (!env.seed) return
   const tell = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })
   seeding = seedIfEmpty(deps, app.services, tell, halt.signal)
