@@ -14,6 +14,7 @@ export async function countRoutes(app: FastifyInstance, deps: Deps) {
       const own = await scoped(entity as { name: string; source: unknown }).list(params)
       const ids = own.map(({ id }) => id as number | string)
       const counted = await countsOf(store, principal, entity, field, ids)
-      return [...counted].map(([id, count]) => ({ id, count }))
+      // What isn't there for the caller has nothing.
+      return (query.ids as (number | string)[]).map(id => ({ id, count: counted.get(id) ?? 0 }))
     })
 }
