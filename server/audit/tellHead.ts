@@ -1,9 +1,12 @@
-import type { Deps } from '../deps'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/open'
 
 const HOUR_MS = 3_600_000
 
+type Parts = { readonly db: Database; readonly log: FastifyBaseLogger }
+
 /** Writes the chain's last entry to the log: an end that is cut off is noticed by whoever keeps the log elsewhere. */
-export async function tellHead({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+export async function tellHead({ db, log }: Parts): Promise<void> {
   const [head] = await db.query<{ id: number; hash: string }>(
     'select id, hash from audit_log order by id desc limit 1',
   )
@@ -11,7 +14,7 @@ export async function tellHead({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<v
 }
 
 /** Does so every hour. Returns what ends it. */
-export function keepTellingHead(deps: Pick<Deps, 'db' | 'log'>): () => void {
+export function keepTellingHead(deps: Parts): () => void {
   const once = () =>
     void tellHead(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'the audit log was not read'))
   once()
