@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { entities } from '../src/config/entities'
 import { AppError } from './errors'
 import { actions } from './actions'
+import { countGuesses } from './auth/guesses'
 import { behaviourOf } from './behaviour'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Deps } from './deps'
 import { hooks } from './hooks'
 import { registerAuth } from './plugins/auth'
+import { registerCors } from './plugins/cors'
 import { answerError, answerNoise } from './plugins/errors'
 import { registerLimits } from './plugins/limits'
+import { registerHeaders } from './plugins/headers'
 import { OneLine } from './plugins/log'
 import { registerOpenapi } from './plugins/openapi'
 import { registerStatic } from './plugins/static'
@@ -88,6 +91,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // A connection that is kept would hold up the end until its client leaves.
     if (closing) reply.header('connection', 'close')
   })
+  registerHeaders(app)
+  registerCors(app, deps.env.corsOrigins)
   await registerLimits(app, deps.env)
   await registerOpenapi(app, options.version ?? '0')
   await registerAuth(app, deps)
@@ -114,7 +119,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
-  const engine = { ...deps, behaviour: behaviourOf(hooks, actions) }
+  const engine = { ...deps, behaviour: behaviourOf(hooks, actions), guesses: countGuesses() }
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, engine, entity, path)

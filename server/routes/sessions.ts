@@ -43,7 +43,7 @@ export async function sessionRoutes(app: FastifyInstance, deps: Deps) {
       const refreshed = given && (await refreshSession(deps, given, originOf(request)))
       if (!refreshed || refreshed === 'reused') {
         if (refreshed) app.recordWritten('sessions')
-        await app.limits.refusalSchema(request)
+        await app.limits.refused(request)
         reply.header('set-cookie', noRefreshCookie(request))
         throw noSession()
       }
