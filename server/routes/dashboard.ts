@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../src/config/calls/dashboard'
 import { tankgroups, tanks } from '../../src/config/entities/declared'
 import { serve, type CallContext } from '../calls/serve'
+import { singleFlight, type InFlight } from '../crud/singleFlight'
 import type { Deps } from '../deps'
 import { bandsOf } from '../services/dashboard/bands'
 import { changesSince } from '../services/dashboard/changes'
@@ -20,7 +21,11 @@ export async function dashboardRoutes(app: FastifyInstance, deps: Deps) {
   const filterOf = ({ query }: Asked) => calls.fleetFilter(query)
   const behind = (asked: Asked) => ({ filter: JSON.stringify(filterOf(asked)) })
   const where = (asked: Asked) => asked.scoped(tanks).where(behind(asked))
-  /** For who sees everything, and for what takes long, figures are worked out once a minute. */
+  const turns: InFlight<object> = new Map()
+  /**
+   * For who sees everything, and for what takes long, figures are worked out once a minute. Others who ask for the same at once
+   * share one answer.
+   */
   const answer = <T extends object>(
     name: string,
     asked: Asked,
@@ -28,9 +33,10 @@ export async function dashboardRoutes(app: FastifyInstance, deps: Deps) {
     takesLong = false,
   ) => {
     const { scope } = asked.scoped(tanks)
-    return takesLong || scope.kind === 'all'
-      ? remembered([name, scope, asked.query], asked.now, work)
-      : work().then(result => ({ ...result, as_of: asked.now }))
+    const key = [name, scope, asked.query]
+    if (takesLong || scope.kind === 'all') return remembered(key, asked.now, work)
+    const dated = async () => ({ ...(await work()), as_of: asked.now })
+    return singleFlight(turns, JSON.stringify(key), dated) as ReturnType<typeof dated>
   }
 
   serve(app, deps, calls.summary, asked =>

@@ -28,7 +28,7 @@ describe('the dispatcher’s list of tanks', () => {
   test('opens with what runs out first, and shows a tank beside it until Escape', async () => {
     const { page, complaints, close } = await visit(browser, product)
     await arrive(page, 'client@ullage.test', '/dashboard/tanks')
-    await page.getByRole('columnheader', { name: /Days left/ }).waitFor()
+    await page.locator('thead th[aria-sort="ascending"]', { hasText: 'Days left' }).waitFor()
     const row = page.locator('tbody tr').first()
     await row.hover()
     const name = await row.locator('a[data-open]').innerText()

@@ -118,7 +118,7 @@ function oneTank(
     group_id: group.id,
     customer_id: owner.id,
     content_type: content,
-    content_label: content === 'other' ? 'waste oil' : null,
+    content_label: content === 'other' ? 'Waste oil' : null,
     direction,
     model_id: model.id,
     ...geometry,
