@@ -16,6 +16,7 @@ import { registerStatic } from './plugins/static'
 import { demoRoutes } from './routes/demo'
 import { auditLogRoutes } from './routes/auditLog'
 import { countRoutes } from './routes/counts'
+import { eventRoutes } from './routes/events'
 import { geometryRoutes } from './routes/geometry'
 import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
@@ -25,6 +26,7 @@ import { lookupRoutes } from './routes/lookups'
 import { readingRoutes } from './routes/readings'
 import { savedViewRoutes } from './routes/savedViews'
 import { signinRoutes } from './routes/signin'
+import { tankDecisionRoutes } from './routes/tankDecisions'
 import { tankRoutes } from './routes/tanks'
 import { weatherRoutes } from './routes/weather'
 
@@ -106,6 +108,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
   const engine = { ...deps, behaviour: behaviourOf(hooks, actions) }
+  await eventRoutes(app, engine)
+  await tankDecisionRoutes(app, engine)
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, engine, entity, path)

@@ -9,7 +9,7 @@ import { can } from './config/schema'
 import { authProvider } from './providers/auth/authProvider'
 import { watchDraft } from './providers/auth/draft'
 import { openPages } from './providers/auth/openPages'
-import { getSession, onSessionEnd } from './providers/auth/session'
+import { currentUser, getSession, onSessionEnd } from './providers/auth/session'
 import { dataProvider } from './providers/data/dataProvider'
 import { env } from './providers/env'
 import { AppError } from './providers/errors'
@@ -70,7 +70,7 @@ export default function AdminApp() {
   useEffect(() => onSessionEnd(() => store.reset()), [])
   const me = getSession()?.user.id
   useEffect(() => (me === undefined ? undefined : watchDraft(me)), [me])
-  const who = { role: getSession()?.role ?? '' }
+  const who = currentUser()
   return (
     <Direction rtl={theme.direction === 'rtl'}>
       <ThemeProvider theme={theme}>

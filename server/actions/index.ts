@@ -1,4 +1,8 @@
 import { deviceActions } from './devices'
+import { eventActions } from './events'
+import { reportActions } from './reports'
+import { serviceActions } from './services'
+import { tankActions } from './tanks'
 
 /** The code of the actions that do more than move a state. */
-export const actions = [deviceActions]
+export const actions = [deviceActions, eventActions, reportActions, serviceActions, tankActions]

@@ -73,6 +73,8 @@ export type CallContext<C> = {
   /** For services. In a call that changes something it is the call's transaction, and whatever is thrown undoes all of it. */
   readonly db: Database
   readonly now: Date
+  /** Where the request came from, for the audit log. */
+  readonly from: { readonly ip: string; readonly requestId: string }
   /** The version that a write was made against: `If-Match`, or the body's `version`. */
   readonly version: number | undefined
   /** Says that records of an entity were changed: what is remembered of its lists is dropped once the change is stored. */
@@ -103,11 +105,12 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     const now = deps.now()
     const store = (db: Database): Store => ({ db, production: deps.env.production })
     const committed: (() => void)[] = []
+    const from = { ip: request.ip, requestId: request.id }
     const version = expectedVersion(request, input.body)
     const afterCommit = (after: () => void) => void committed.push(after)
     const changed = ({ name }: { readonly name: string }) => afterCommit(() => app.recordWritten(name))
     const work = async (db: Database, scoped: Scoped) =>
-      run({ ...input, principal, scoped, db, now, version, changed, afterCommit })
+      run({ ...input, principal, scoped, db, now, from, version, changed, afterCommit })
     const scoped = scopedFor(store(deps.db), principal, now)
     await refuseForeignRecords(call, input, scoped)
     await refuseForeignReferences(call, input, store(deps.db), principal)

@@ -5,11 +5,11 @@ import { scopeOf, unwrapComputed, type Entity } from '../../src/config/schema'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { anyWith, getRecord } from './repository'
-import { collectionOf, tableOf, type Row } from './sql'
+import { activeRows, column, every, tableOf, type Fragment, type Row } from './sql'
 import { hookContext, log, refuseOutdated, seenBy, within, type Expected, type Writer } from './writer'
 
-/** Fields by which other entities' records may hold on to one of this entity. */
-const holders = (entity: Entity) =>
+/** Fields by which other entities' records refer to one of this entity. */
+const referrers = (entity: Entity) =>
   entities.flatMap(other =>
     other.stored
       .filter(name => {
@@ -17,8 +17,18 @@ const holders = (entity: Entity) =>
         // What the server keeps beside the truth (a device's tank) goes with it.
         return field.type === 'reference' && field.to === entity.name && !other.fields[name]!.readOnly
       })
-      .map(name => ({ other, name })),
+      .map(name => ({ other, name, cascade: isCascade(other, name) })),
   )
+
+const isCascade = ({ fields }: Entity, name: string) => {
+  const field = unwrapComputed(fields[name]!)
+  return field.type === 'reference' && field.cascade === true
+}
+
+/** Takes the records that fit out of every list. */
+const markRemoved = ({ db, now, production }: Writer, entity: Entity, condition: Fragment) =>
+  db.run(sql`update ${sql.table(tableOf(entity))} as t set deleted_at = ${now}, version = version + 1
+    where ${every([...activeRows(entity, 'unscoped', production), condition])}`)
 
 /** What refers to a record, as its own page names that, else as the menu does. */
 function holderLabel(entity: Entity, other: Entity, field: string): string {
@@ -39,7 +49,8 @@ export function removeRecord(
   return within(writer, async inside => {
     const current = await getRecord(inside, entity, scopeOf(writer.principal, entity), id, 'for update of t')
     await refuseOutdated(inside, entity, version, current)
-    for (const { other, name } of holders(entity))
+    const found = referrers(entity)
+    for (const { other, name } of found.filter(({ cascade }) => !cascade))
       if (await anyWith(inside, other, name, id))
         throw new AppError(
           'in_use',
@@ -50,10 +61,9 @@ export function removeRecord(
           { about: { entity: other.name, field: name } },
         )
     await inside.behaviour.hooks[entity.name]?.afterRemove?.(hookContext(inside), current)
-    const collection = entity.source.kind === 'collection' ? collectionOf(entity, writer.production) : null
-    await inside.db
-      .run(sql`update ${sql.table(tableOf(entity))} set deleted_at = ${inside.now}, version = version + 1
-      where id = ${id} ${collection === null ? sql`` : sql`and collection = ${collection}`}`)
+    for (const { other, name } of found.filter(({ cascade }) => cascade))
+      await markRemoved(inside, other, sql`${column(other, name)} = ${id}`)
+    await markRemoved(inside, entity, sql`t.id = ${id}`)
     await log(inside, entity, 'remove', id, current, null)
     return seenBy(writer.principal, entity, current)
   })

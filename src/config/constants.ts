@@ -12,6 +12,7 @@ export const DEFAULT_READING_COUNT = 3
 export const DISPATCH_PLANNER_GROUP = 154
 export const DISPATCH_PLANNER_INDEX = 2
 export const DISPATCH_PLANNER_FEATURE = 'dispatch_planner'
+export const APPROVALS_FEATURE = 'client_approvals'
 
 /** How long the cached groups and countries count as fresh. */
 export const REFERENCE_DATA_MAX_AGE_MS = 60 * 60 * 1000

@@ -3,16 +3,31 @@ import { mistakesIn } from './check'
 import { countCalls } from './counts'
 import type { Call } from './define'
 import * as devices from './devices'
+import * as events from './events'
 import * as geometry from './geometry'
 import * as insight from './insight'
 import * as lookups from './lookups'
 import * as readings from './readings'
 import * as savedViews from './savedViews'
 import * as session from './session'
+import * as tankDecisions from './tankDecisions'
 import * as tanks from './tanks'
 import * as weather from './weather'
 
-const modules = [auditLog, devices, geometry, insight, lookups, readings, savedViews, session, tanks, weather]
+const modules = [
+  auditLog,
+  devices,
+  events,
+  geometry,
+  insight,
+  lookups,
+  readings,
+  savedViews,
+  session,
+  tankDecisions,
+  tanks,
+  weather,
+]
 const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'path' in one
 
 /** Every call of the product. A new one is found by being exported from its file; a new file has a line here. */

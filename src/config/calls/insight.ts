@@ -1,23 +1,8 @@
 import { choice, date, dateTime, decimal, integer, quantity, reference, text } from '../schema'
+import { EVENT_STATES, EVENT_TYPES } from '../entities/shared/eventKinds'
 import { defineCall } from './define'
 import { json, listOf, orNull } from './shapes'
 
-/** What may happen to a tank; the server's own findings must be among them to compile. */
-export const EVENT_TYPES = [
-  'threshold_low',
-  'threshold_critical',
-  'overfill',
-  'sudden_drop',
-  'sudden_rise',
-  'slow_leak',
-  'topup',
-  'collection',
-  'no_data',
-  'low_battery',
-  'tilt',
-  'fault',
-] as const
-const EVENT_STATES = ['open', 'signed', 'quarantined', 'reported', 'closed', 'auto_closed'] as const
 /** So many events at most in one answer. */
 export const EVENTS_MAX = 1000
 

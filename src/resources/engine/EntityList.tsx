@@ -30,6 +30,7 @@ export function EntityList({ path }: { path: string }) {
     <ListBase
       resource={path}
       sort={screen.sort}
+      filterDefaultValues={screen.begin}
       perPage={PER_PAGE}
       storeKey={memoryOf(path)}
       queryOptions={QUIET}

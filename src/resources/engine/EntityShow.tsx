@@ -2,7 +2,7 @@ import { RecordContextProvider, useGetOne, useTranslate, type RaRecord } from 'r
 import { Link, useParams } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { META, entityFor, unwrapComputed, type Entity } from '../../config/schema'
-import { getSession } from '../../providers/auth/session'
+import { currentUser } from '../../providers/auth/session'
 import { Skeleton } from '../ui/Skeleton'
 import { RecordActions } from './actions/RecordActions'
 import { FieldCell, FieldView, isBlock } from './EntityField'
@@ -92,7 +92,7 @@ type Group = { key: string; title: string; names: string[] }
 
 function useGroups(entity: Entity): { groups: Group[]; related: string[] } {
   const t = useTranslate()
-  const seen = entityFor({ role: getSession()?.role ?? '' }, entity)
+  const seen = entityFor(currentUser(), entity)
   const { told = [] } = useParts()
   const own = Object.keys(seen.fields).filter(name => !entity.fields[name]!.secret && !told.includes(name))
   const related = own.filter(name => entity.fields[name]!.type === 'relatedList')

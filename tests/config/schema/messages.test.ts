@@ -91,6 +91,11 @@ const BY_SERVER = [
   'numbersTaken',
   'onTank',
   'tooFarAhead',
+  'decided',
+  'noGeometry',
+  'oneOfTwo',
+  'otherTank',
+  'past',
 ]
 
 const inside = (field: Field): Field[] => {

@@ -34,6 +34,11 @@ export const validation: Translated<typeof english> = {
   otherClient: 'يتبع عميلًا آخر',
   numbersTaken: 'بعض أرقام زبائن هذا المستودع مستخدمة لدى ذلك العميل',
   onTank: 'أزله عن خزانه أولًا',
+  oneOfTwo: 'أدخل مستوى أو حجماً، أحدهما فقط',
+  noGeometry: 'هندسة هذا الخزان غير معروفة: أدخل حجماً',
+  otherTank: 'يخص خزاناً آخر',
+  past: 'يجب أن يكون في المستقبل',
+  decided: 'تقرر غير ذلك في هذه الأثناء',
   pattern: {
     other: 'صيغة غير صالحة',
     code: 'أحرف وأرقام و - و _ فقط',

@@ -37,6 +37,11 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Pertenece a otro cliente',
   numbersTaken: 'Ese cliente ya usa algunos números de cliente de esta delegación',
   onTank: 'Retírelo primero de su depósito',
+  oneOfTwo: 'Indique un nivel o un volumen, uno de los dos',
+  noGeometry: 'No se conoce la geometría de este tanque: indique un volumen',
+  otherTank: 'Pertenece a otro tanque',
+  past: 'Debe estar en el futuro',
+  decided: 'Mientras tanto se decidió otra cosa',
   pattern: {
     other: 'Formato no válido',
     code: 'Solo letras, cifras, - y _',

@@ -37,6 +37,11 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Appartient à un autre client',
   numbersTaken: 'Certains numéros de client de ce dépôt sont déjà utilisés par ce client',
   onTank: 'Retirez-le d’abord de sa cuve',
+  oneOfTwo: 'Saisissez un niveau ou un volume, l’un des deux',
+  noGeometry: 'La géométrie de cette cuve est inconnue : saisissez un volume',
+  otherTank: 'Appartient à une autre cuve',
+  past: 'Doit être dans le futur',
+  decided: 'A été décidé autrement entre-temps',
   pattern: {
     other: 'Format non valide',
     code: 'Lettres, chiffres, - et _ seulement',

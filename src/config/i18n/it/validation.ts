@@ -37,6 +37,11 @@ export const validation: Translated<typeof english> = {
   otherClient: 'Appartiene a un altro cliente',
   numbersTaken: 'Alcuni numeri cliente di questo deposito sono già usati da quel cliente',
   onTank: 'Rimuovilo prima dal serbatoio',
+  oneOfTwo: 'Inserisci un livello o un volume, uno dei due',
+  noGeometry: 'La geometria di questo serbatoio non è nota: inserisci un volume',
+  otherTank: 'Appartiene a un altro serbatoio',
+  past: 'Deve essere nel futuro',
+  decided: 'Nel frattempo è stato deciso altrimenti',
   pattern: {
     other: 'Formato non valido',
     code: 'Solo lettere, cifre, - e _',

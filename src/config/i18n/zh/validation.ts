@@ -34,6 +34,11 @@ export const validation: Translated<typeof english> = {
   otherClient: '属于另一位客户',
   numbersTaken: '该客户已使用此油库的某些客户编号',
   onTank: '请先将其从储罐上取下',
+  oneOfTwo: '请输入液位或体积，二者选一',
+  noGeometry: '此油罐的几何形状未知：请输入体积',
+  otherTank: '属于另一个油罐',
+  past: '必须是将来的时间',
+  decided: '期间已有其他决定',
   pattern: {
     other: '格式无效',
     code: '仅限字母、数字、- 和 _',

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { entityFor, isStored, type Entity } from '../../../config/schema'
-import { getSession } from '../../../providers/auth/session'
+import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
 import { useParts } from '../parts/useParts'
 import { NoteInForm } from './NoteInForm'
@@ -26,7 +26,7 @@ export function Sections({ entity, settled, record }: Props) {
   const { sections = {} } = useParts()
   usePrefill()
   return entity.form.map(({ section, fields }) => {
-    const seen = entityFor({ role: getSession()?.role ?? '' }, entity)
+    const seen = entityFor(currentUser(), entity)
     const asked = fields.filter(name => !settled.includes(name) && mayWrite(seen, name))
     const Part = sections[section]
     if (asked.length === 0) return null

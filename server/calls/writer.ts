@@ -1,0 +1,21 @@
+import type { Principal } from '../../src/config/schema'
+import type { EngineDeps } from '../behaviour'
+import type { Writer } from '../crud/writer'
+import type { Database } from '../db/open'
+
+type Context = {
+  readonly db: Database
+  readonly now: Date
+  readonly principal: Principal
+  readonly from: { readonly ip: string; readonly requestId: string }
+}
+
+/** Who writes in a call: what it does to records is checked, hooked and audited as any write is. */
+export const writerOf = (deps: EngineDeps, { db, now, principal, from }: Context): Writer => ({
+  behaviour: deps.behaviour,
+  production: deps.env.production,
+  db,
+  now,
+  principal,
+  ...from,
+})
