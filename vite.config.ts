@@ -71,12 +71,24 @@ const smallPreloader = (): Plugin => ({
           const link = document.createElement('link')
           document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done }))
         })
-        export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load)`
+        export const __vitePreload = async (load, files = []) =>
+          (await Promise.all([load(), ...files.map(ask)]))[0]`
       : undefined,
 })
 
-/** Of a group: modules that at least two entries use, and what they import themselves. */
-const SHARED = { priority: 1, minShareCount: 2 }
+/**
+ * Chunks follow what people open: a module stands in the first of these chunks that needs it, whether it is named here or
+ * imported by one that is. What none of them needs is in a chunk of its own, beside the lazy import that fetches it.
+ */
+const CHUNKS: readonly [name: string, needs: RegExp][] = [
+  ['page', /src\/main\.tsx|ui\/Mark\.tsx/],
+  ['shell', /src\/dashboard\.ts|engine\/(EntityShow|EntityField)\.tsx/],
+  ['list', /engine\/EntityList\.tsx|\/listParts\.tsx/],
+  ['values', /\/react-hook-form\//],
+  ['form', /engine\/(EntityForm|form\/BulkEdit|actions\/ActionDialog|fields\/\w+Filter)\.tsx/],
+  ['tank', /tanks\/pageParts\.ts|geometry\/tankParts\.ts/],
+  ['map', /engine\/PlaceFigure\.tsx|tanks\/TanksMap\.tsx/],
+]
 
 export default defineConfig(({ mode }) => {
   const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'), version)
@@ -113,27 +125,8 @@ export default defineConfig(({ mode }) => {
           entryFileNames: 'assets/[name]-[hash:10].js',
           chunkFileNames: 'assets/[name]-[hash:10].js',
           assetFileNames: 'assets/[name]-[hash:10][extname]',
-          // What several screens use stands in a few files rather than eighty: each request costs more than its bytes.
-          // Forms, charts and maps keep theirs, as a list does without them.
           codeSplitting: {
-            groups: [
-              { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
-              {
-                name: 'light',
-                priority: 2,
-                test: /src\/(shell\/ErrorBoundary|resources\/ui\/Mark|providers\/(?!i18n\/(messages|labels|i18n|pages|other)|data|calls|problems|leaving|auth\/(authorised|createAuthState|draft|token|sessionMenu|canOpenList|openPages|authProvider|referenceData))|config\/constants|config\/i18n\/(translate|en\/light))|vite\//,
-              },
-              {
-                name: 'vendor',
-                test: /node_modules\/(?!react-hook-form|uplot|leaflet|supercluster|kdbush|topojson|@popperjs|@mui\/material\/esm\/(Autocomplete|useAutocomplete|Popper|Chip|ListSubheader|TextField|Select|Form|Input|Outlined|Filled|Native|Textarea))/,
-                ...SHARED,
-              },
-              {
-                name: 'shared',
-                test: /src\/(config|providers|shell|resources\/(ui\/(?!map|Map|Place|Tank|chart|LevelChart|near|towns)|engine\/(?!inputs|inputRegistry|EntityInput|form|actions\/Action|widgets\/(?!Panel)|fields\/(Reference|Tags)Filter|Place|ReferencePicker)|tanks\/use))/,
-                ...SHARED,
-              },
-            ],
+            groups: CHUNKS.map(([name, test], at) => ({ name, test, priority: CHUNKS.length - at })),
           },
         },
       },

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 
-// The server as two files: the program, and the thread of its embedded database. Packages stay in node_modules.
+// The server as three files: the program, and the threads of its embedded database and of its passwords. Packages stay in
+// node_modules.
 export default defineConfig({
   publicDir: false,
   build: {
@@ -8,7 +9,11 @@ export default defineConfig({
     outDir: 'dist/server',
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'server/main.ts', pgliteWorker: 'server/db/pgliteWorker.ts' },
+      input: {
+        main: 'server/main.ts',
+        pgliteWorker: 'server/db/pgliteWorker.ts',
+        scryptWorker: 'server/auth/scryptWorker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -14,8 +14,8 @@ import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
 import { seedIfEmpty, seedRecords, TANKS } from './db/seed'
 import { EnvError, readEnv, type Env } from './env'
 import type { SeedProgress } from './routes/health'
-import { keepForgetting } from './services/ingest/forgetOld'
-import { keepForecasting } from './services/insight/onlineForecast'
+import { scheduleCleanup } from './services/ingest/deleteExpired'
+import { scheduleForecastImport } from './services/insight/onlineForecast'
 
 /** Folder with package.json: above both the source and the build. */
 function packageRoot(): string {
@@ -134,7 +134,7 @@ async function main() {
   // Whoever waits already is told that there is no database, before the process ends for it.
   await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.signal.aborted) return
-  stopUpkeep = [keepForgetting(deps), keepForecasting(deps)]
+  stopUpkeep = [scheduleCleanup(deps), scheduleForecastImport(deps)]
   if (!env.seed) return
   const tell = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })
   seeding = seedIfEmpty(deps, app.services, tell, halt.signal)

@@ -5,7 +5,7 @@ import { getSession, onSessionEnd, watchSession } from './providers/auth/session
 import { useStored } from './providers/auth/store'
 import { loadLight } from './providers/i18n/light'
 import {
-  attempted,
+  attemptedAddress,
   currentPath,
   goTo,
   isOrigin,
@@ -21,20 +21,15 @@ import './shell/base.css'
 const SignInPage = lazy(() => import('./sign-in/SignInPage'))
 const NotFoundPage = lazy(() => import('./shell/NotFoundPage'))
 const Dashboard = lazy(async () => {
-  const [{ dashboardWith }, { default: AdminApp }, { loadMessages }] = await Promise.all([
-    import('./shell/dashboardRouter'),
-    import('./AdminApp'),
-    import('./providers/i18n/messages'),
-  ])
-  await loadMessages(getPreferences().language)
-  return { default: dashboardWith(AdminApp) }
+  const { loadDashboard } = await import('./dashboard')
+  return { default: await loadDashboard(getPreferences().language) }
 })
 
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
 function Guarded() {
   const { isAuthenticated } = useStored('auth')
   useEffect(() => {
-    if (!isAuthenticated) goTo('/', { replace: true, origin: attempted() })
+    if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
   }, [isAuthenticated])
   return isAuthenticated ? <Dashboard /> : null
 }
@@ -55,7 +50,7 @@ function Page() {
 }
 
 onSessionEnd(({ reason, path }) => {
-  const here = attempted()
+  const here = attemptedAddress()
   const back = isOrigin(here) ? { origin: here } : {}
   if (reason === 'expired') goTo(path, { replace: true, notice: 'errors.sessionExpired', ...back })
   else if (reason === 'unreadable') goTo(path, { replace: true, notice: 'errors.server', ...back })

@@ -6,6 +6,8 @@ const root = resolve(import.meta.dirname, '..')
 
 /** The first pattern that fits names the layer. A file may import lower layers, or its own folder. */
 const LAYERS: readonly [pattern: RegExp, layer: number][] = [
+  // Plain names, which the domain and the declarations share.
+  [/^src\/config\/eventTypes\.ts$/, -1],
   [/^src\/config\/schema\//, 0],
   [/^src\/config\//, 1],
   [/^src\/providers\//, 2],
@@ -16,8 +18,9 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^src\/(sign-in|shell)\//, 4],
   [/^src\/customer\//, 5],
   [/^src\/AdminApp\.tsx$/, 6],
+  [/^src\/dashboard\.ts$/, 6.5],
   [/^src\/main\.tsx$/, 7],
-  [/^server\/env\.ts$/, 0],
+  [/^server\/(env|thread)\.ts$/, 0],
   [/^server\/domain\//, 0],
   [/^server\/simulate\//, 3.75],
   [/^server\/db\/seed\//, 3.8],

@@ -1,4 +1,4 @@
-import { devices } from '../../src/config/entities/declared'
+import { activationDeactivationHistory, devices } from '../../src/config/entities/declared'
 import { defineActions, type ActionContext } from '../behaviour/action'
 
 /** A device that leaves the field must be off its tank first: the tank would believe that it is watched. */
@@ -9,4 +9,24 @@ const offItsTank = ({
   if (record.tank_id !== null) problems.tank_id = { key: 'validation.onTank' }
 }
 
-export const deviceActions = defineActions(devices, { giveBack: offItsTank, retire: offItsTank })
+type Switched = Pick<ActionContext<{ id: number | string }>, 'record' | 'write' | 'now' | 'principal'>
+
+const noteSwitch = ({ write, record, now, principal }: Switched, action: 'activate' | 'deactivate', reason: string | null) =>
+  write(activationDeactivationHistory, {
+    device_id: record.id,
+    action,
+    reason,
+    by: principal.uid,
+    at: now.toISOString(),
+  })
+
+export const deviceActions = defineActions(devices, {
+  giveBack: offItsTank,
+  retire: offItsTank,
+  deactivate: async context => {
+    await noteSwitch(context, 'deactivate', context.input.reason)
+  },
+  reactivate: async context => {
+    await noteSwitch(context, 'activate', null)
+  },
+})

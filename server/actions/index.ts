@@ -1,8 +1,18 @@
 import { deviceActions } from './devices'
 import { eventActions } from './events'
+import { firmwareActions } from './firmwares'
+import { installationActions } from './installations'
 import { reportActions } from './reports'
 import { serviceActions } from './services'
 import { tankActions } from './tanks'
 
 /** The code of the actions that do more than move a state. */
-export const actions = [deviceActions, eventActions, reportActions, serviceActions, tankActions]
+export const actions = [
+  deviceActions,
+  eventActions,
+  firmwareActions,
+  installationActions,
+  reportActions,
+  serviceActions,
+  tankActions,
+]

@@ -74,7 +74,7 @@ type Row = {
 const PAGE = 1000
 
 /** The id of the first entry that isn't as it was written, or undefined when all are. */
-export async function firstBroken(db: Database): Promise<number | undefined> {
+export async function firstBrokenEntry(db: Database): Promise<number | undefined> {
   let previous = ''
   for (let last = 0; ;) {
     const rows = await db.query<Row>('select * from audit_log where id > $1 order by id limit $2', [

@@ -1,30 +1,75 @@
-import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashQueue, type Waiting } from './hashQueue'
 
-const scrypt = promisify<string, Buffer, number, object, Buffer>(scryptCallback)
+type Cost = { readonly N: number; readonly r: number; readonly p: number }
 
 /** OWASP's password storage advice for scrypt: N = 2^15, r = 8, p = 3, about 32 MiB for each. */
-const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
+const SALT_BYTES = 16
 const KEY_BYTES = 32
+/** What a longer text would cost to hash buys nobody anything. */
+const LONGEST = 1000
 
-/** A password as it is stored: method, salt and key, so that the cost can grow later. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST)
-  return `scrypt$${COST.N}$${salt.toString('base64')}$${key.toString('base64')}`
+const queued = hashQueue()
+
+const derive = (password: string, salt: Uint8Array, bytes: number, cost: Cost, waiting?: Waiting) => {
+  const maxmem = 256 * cost.N * cost.r
+  return queued({ password: password.normalize('NFKC'), salt, bytes, cost: { ...cost, maxmem } }, waiting)
+}
+
+const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+
+/** The PHC string format: method, every parameter, salt and key, so that each may change later. */
+const format = ({ N, r, p }: Cost, salt: Uint8Array, key: Uint8Array) =>
+  `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${unpadded(salt)}$${unpadded(key)}`
+
+const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+/** How the first version kept them: of the cost only N. */
+const FIRST = /^scrypt\$(\d+)\$([A-Za-z0-9+/=]+)\$([A-Za-z0-9+/=]+)$/
+
+function read(stored: string) {
+  const [, ln, r, p, salt, key] = PHC.exec(stored) ?? []
+  if (key)
+    return { cost: { N: 2 ** Number(ln), r: Number(r), p: Number(p) }, ...bytesOf(salt!, key), isPhc: true }
+  const [, N, oldSalt, oldKey] = FIRST.exec(stored) ?? []
+  return oldKey
+    ? { cost: { N: Number(N), r: 8, p: 3 }, ...bytesOf(oldSalt!, oldKey), isPhc: false }
+    : undefined
+}
+const bytesOf = (salt: string, key: string) => ({
+  salt: Buffer.from(salt, 'base64'),
+  key: Buffer.from(key, 'base64'),
+})
+
+/** A password as it is stored. Throws `too_many` at once where too many strangers wait. */
+export async function hashPassword(password: string, waiting?: Waiting): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  return format(COST, salt, await derive(password, salt, KEY_BYTES, COST, waiting))
 }
 
 /** Nobody's password: checked where there is no such user, so that the answer takes as long. */
-const NOBODY = `scrypt$${COST.N}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(KEY_BYTES, 1).toString('base64')}`
+const NOBODY = format(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES, 1))
 
-/** Whether a password is the stored one. Without a stored one it never is, and takes as long to say so. */
-export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const [method, cost, salt, key] = (stored ?? NOBODY).split('$')
-  if (method !== 'scrypt' || !salt || !key) return false
-  const expected = Buffer.from(key, 'base64')
-  const given = await scrypt(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, {
-    ...COST,
-    N: Number(cost),
-  })
-  return timingSafeEqual(given, expected) && stored != null
+/**
+ * Whether a password is the stored one. Without a stored one it never is, and takes as long to say so. Throws `too_many` at
+ * once where too many strangers wait.
+ */
+export async function checkPassword(
+  password: string,
+  stored: string | null | undefined,
+  waiting?: Waiting,
+): Promise<boolean> {
+  const known = read(stored ?? NOBODY)
+  if (!known || password.length > LONGEST) return false
+  const given = await derive(password, known.salt, known.key.length, known.cost, waiting)
+  return timingSafeEqual(given, known.key) && stored != null
+}
+
+/** Whether a stored password was hashed otherwise than a new one would be: the next sign-in hashes it anew. */
+export function isOutdated(stored: string): boolean {
+  const known = read(stored)
+  if (!known) return false
+  const { cost, salt, key, isPhc } = known
+  const isSame = cost.N === COST.N && cost.r === COST.r && cost.p === COST.p
+  return !isPhc || !isSame || salt.length !== SALT_BYTES || key.length !== KEY_BYTES
 }

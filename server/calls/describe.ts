@@ -2,7 +2,7 @@ import { isChange, type Call, type Inputs } from '../../src/config/calls/define'
 import { isMembers, type Optional, type Shape } from '../../src/config/calls/shapes'
 import { entityOf } from '../../src/config/entities'
 import type { Field } from '../../src/config/schema'
-import { FILTER, IF_MATCH, ONCE, PAGE_HEADERS, RANGE, refused, SORT } from '../crud/describe'
+import { FILTER, IF_MATCH, ONCE, PAGE_HEADERS, RANGE, refusalSchema, SORT } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
 import { entitySchemas, fieldSchema } from '../crud/schema'
 
@@ -82,13 +82,13 @@ export function describeCall(call: Call, path: string) {
     summary,
     ...(has(here) ? { params: json.object(addressSchemas(here)) } : {}),
     ...(has(asked.properties) ? { querystring: asked } : {}),
-    ...(has(headers) ? { headers: json.some(headers as Record<string, Schema>) } : {}),
+    ...(has(headers) ? { headers: json.partial(headers as Record<string, Schema>) } : {}),
     ...(has(body)
       ? { body: json.object(inputSchemas(body), partial ? Object.keys(body) : optionalIn(body)) }
       : {}),
     response: {
       [status]: { ...shapeSchema(answer), ...(isPage ? { headers: PAGE_HEADERS } : {}) },
-      ...Object.fromEntries(refusals.map(refusal => [refusal, refused])),
+      ...Object.fromEntries(refusals.map(refusal => [refusal, refusalSchema])),
     },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entity, Principal, Scope } from '../../src/config/schema'
 import { entityFor, scopeOf } from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
-import { cursorText, noCursor } from '../crud/cursor'
+import { cursorText, invalidCursor } from '../crud/cursor'
 import { listRecords, pageOf } from '../crud/pages'
 import { parseListQuery, type Condition } from '../crud/query'
 import { getRecord, type Store } from '../crud/repository'
@@ -59,7 +59,7 @@ function rowsOf(store: Store, principal: Principal, whole: Entity, now: Date) {
       const conditions = [...query.conditions, ...equals(only)]
       const { rows, total, next } = await pageOf(store, entity, scope, { ...query, conditions }).catch(
         error => {
-          throw query.after !== undefined && isBadValue(error) ? noCursor() : error
+          throw query.after !== undefined && isBadValue(error) ? invalidCursor() : error
         },
       )
       return {

@@ -13,8 +13,8 @@ import type {
   Shape,
 } from '../../src/config/calls/shapes'
 import type { Field, Principal, ValueOf } from '../../src/config/schema'
-import { described } from '../crud/describe'
-import { keyOf, once } from '../crud/idempotency'
+import { openapiOptions } from '../crud/describe'
+import { keyOf, idempotent } from '../crud/idempotency'
 import { expectedVersion } from '../crud/ifMatch'
 import type { Store } from '../crud/repository'
 import type { Row } from '../crud/sql'
@@ -115,7 +115,7 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     await refuseForeignRecords(call, input, scoped)
     await refuseForeignReferences(call, input, store(deps.db), principal)
     const result = isChange(call)
-      ? await once(deps.db, keyOf(request, now), db =>
+      ? await idempotent(deps.db, keyOf(request, now), db =>
           db.transaction(tx => work(tx, scopedFor(store(tx), principal, now))),
         )
       : await work(deps.db, scoped)
@@ -127,7 +127,7 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     app.route({
       method: call.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      ...described(describeCall(call, path)),
+      ...openapiOptions(describeCall(call, path)),
       config: { open: 'public' in call.may },
       handler: answer,
     })

@@ -12,9 +12,10 @@ import { entityOf } from '../../src/config/entities'
 import type { Write } from '../behaviour/action'
 import { AppError } from '../errors'
 import { checkReferences, checkUnique } from './checkValues'
+import { copiedValues, passOn } from './copies'
 import { getRecord } from './repository'
 import type { Row } from './sql'
-import { change, insert, stored, withDefaults } from './storeValues'
+import { change, insert, toStored, withDefaults } from './storeValues'
 import {
   changedBy,
   hookContext,
@@ -22,7 +23,7 @@ import {
   refuse,
   refuseOutdated,
   seenBy,
-  within,
+  atomically,
   withoutSecrets,
   type Expected,
   type Writer,
@@ -60,7 +61,7 @@ export function act(
   asked: Row,
   { version }: Expected,
 ): Promise<Row> {
-  return within(writer, async inside => {
+  return atomically(writer, async inside => {
     const scope = scopeOf(writer.principal, entity)
     const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
     // Of two who decide at once the second is told what the first has decided, rather than that something changed.
@@ -106,8 +107,10 @@ async function store(
   const plain = current && (JSON.parse(JSON.stringify(current)) as Row)
   await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
   refuse(problems)
-  await change(inside, entity, id, stored(entity, values))
+  Object.assign(values, await copiedValues(inside, entity, values))
+  await change(inside, entity, id, toStored(entity, values))
   const after = await getRecord(inside, entity, scopeOf(inside.principal, entity), id)
+  if (current) await passOn(inside, entity, current, after)
   await hook?.afterSave?.(hookContext(inside), after, plain)
   return getRecord(inside, entity, scopeOf(inside.principal, entity), id)
 }
@@ -137,7 +140,8 @@ const writeAs =
       const hook = inside.behaviour.hooks[name]
       await hook?.beforeSave?.(hookContext(inside), checked, undefined, problems)
       refuse(problems)
-      const made = await insert(inside, entity, stored(entity, checked))
+      Object.assign(checked, await copiedValues(inside, entity, checked))
+      const made = await insert(inside, entity, toStored(entity, checked))
       const record = await getRecord(inside, entity, scopeOf(inside.principal, entity), made)
       await hook?.afterSave?.(hookContext(inside), record, undefined)
       await log(inside, entity, 'create', made, null, withoutSecrets(entity, record))

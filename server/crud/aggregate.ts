@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { entityOf } from '../../src/config/entities'
 import { isNumber, scopeOf, unwrapComputed, type Entity, type Principal } from '../../src/config/schema'
 import { AppError } from '../errors'
-import { groupingOf, within, type Key } from './grouping'
+import { groupingOf, narrowedFilter, type Key } from './grouping'
 import { malformed, parseFilter, parseJson } from './query'
 import { rows, type Store } from './repository'
 import { activeRows, column, every, tableOf, where, type Fragment, type Row } from './sql'
@@ -81,7 +81,9 @@ export async function aggregate(
       count: (row?.count as number) ?? 0,
       ...(sum && { sum: (row?.sum as number) ?? 0 }),
       filter: {
-        ...(key === null ? { [grouping.field]: null } : within(grouping.filterOf(key), filter.conditions)),
+        ...(key === null
+          ? { [grouping.field]: null }
+          : narrowedFilter(grouping.filterOf(key), filter.conditions)),
         ...(without && { [`${grouping.field}_neq`]: without }),
       },
     }

@@ -15,7 +15,7 @@ const isPlace = (place: unknown): place is [string | null, number | string] =>
   ((typeof place[1] === 'string' && !place[1].includes('\u0000')) ||
     (Number.isInteger(place[1]) && Math.abs(place[1] as number) < 2 ** 31))
 
-export const noCursor = () =>
+export const invalidCursor = () =>
   new AppError('malformed', 'after: is not a cursor of this list', { field: 'after' })
 
 /** Reads `after`; a cursor is only ever what an answer gave. */
@@ -28,7 +28,7 @@ export function parseCursor(text: unknown): Cursor | undefined {
   } catch {
     // Answered below, like any other text that is no cursor.
   }
-  throw noCursor()
+  throw invalidCursor()
 }
 
 export const cursorText = ({ value, id }: Place): string =>

@@ -9,23 +9,23 @@ import { entitySchemas } from './schema'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Requests are checked, and answers written, by the code of the routes: what is said of them here is for OpenAPI. */
-export const describesOnly = {
+export const passThroughCompilers = {
   validatorCompiler: () => () => true,
   serializerCompiler: () => (value: unknown) => JSON.stringify(value),
 }
-export const described = (schema: object) => ({ ...describesOnly, schema })
+export const openapiOptions = (schema: object) => ({ ...passThroughCompilers, schema })
 
 /** For a refusal that not every such route may give; what refusals look like is said once, for all routes. */
-export const refused = { type: 'object', description: 'Refused' }
+export const refusalSchema = { type: 'object', description: 'Refused' }
 
 /** Headers of a write. */
-export const IF_MATCH = json.some({
+export const IF_MATCH = json.partial({
   'If-Match': {
     ...json.text,
     description: 'The version that this is made against, such as "3"; another one answers 409',
   },
 })
-export const ONCE = json.some({
+export const ONCE = json.partial({
   'Idempotency-Key': { ...json.text, maxLength: 200, description: 'A repeated key gets the first answer' },
 })
 
@@ -44,14 +44,14 @@ const sortOf = ({ list }: Entity) => ({
 
 /** What a list may be asked for. */
 export const listQuery = (entity: Entity): Schema =>
-  json.some({
+  json.partial({
     sort: sortOf(entity),
     range: RANGE,
     filter: FILTER,
     after: { ...json.text, description: "X-Next-Cursor of the page before, empty for the first one's" },
   })
 
-const filterQuery = json.some({ filter: FILTER })
+const filterQuery = json.partial({ filter: FILTER })
 
 /** Of every answer that is a part of more. */
 const RANGE_HEADER = {
@@ -138,7 +138,7 @@ const quickFiltersOf = (entity: Entity) => ({
 export const exportOf = (entity: Entity) => ({
   tags: [entity.name],
   summary: `Export ${entity.name}`,
-  querystring: json.some({
+  querystring: json.partial({
     sort: sortOf(entity),
     filter: FILTER,
     columns: {
@@ -158,7 +158,7 @@ export const exportOf = (entity: Entity) => ({
       },
     },
     // A spreadsheet has an end.
-    413: refused,
+    413: refusalSchema,
   },
 })
 
@@ -216,7 +216,7 @@ export function descriptionsOf(entity: Entity) {
       headers: ONCE,
       body: input,
       // What a repeated key made may be out of sight by now.
-      response: { 201: record, 404: refused },
+      response: { 201: record, 404: refusalSchema },
     }),
     change: of(`Change one of ${entity.name}`, {
       params,

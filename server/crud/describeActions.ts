@@ -21,7 +21,7 @@ export function actionDescriptions(entity: Entity, action: Action) {
   const label = action.label ?? spellOut(action.name)
   const fields = { ...action.ask, ...action.also }
   const input = inputOf(fields, Object.keys(fields))
-  const headers = json.some({ ...(IF_MATCH.properties as object), ...(ONCE.properties as object) })
+  const headers = json.partial({ ...(IF_MATCH.properties as object), ...(ONCE.properties as object) })
   return {
     one: {
       tags: [entity.name],

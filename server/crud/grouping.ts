@@ -85,7 +85,7 @@ const comparable = (value: unknown) =>
   typeof value === 'number' ? value : typeof value === 'string' ? timeOf(value).getTime() : Number(value)
 
 /** A band's filter, no wider than what was asked of the same field: added to it, it takes the place of that. */
-export const within = (own: Readonly<Record<string, unknown>>, conditions: readonly Condition[]) =>
+export const narrowedFilter = (own: Readonly<Record<string, unknown>>, conditions: readonly Condition[]) =>
   Object.fromEntries(
     Object.entries(own).map(([key, value]) => {
       const asked = conditions.find(

@@ -24,7 +24,7 @@ export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
  * the same transaction, so a failed try leaves nothing, and of two at once the second waits for the first. `mayRead` throws
  * where the asker may no longer read what was answered then.
  */
-export async function once<T>(
+export async function idempotent<T>(
   db: Database,
   who: Keyed,
   work: (db: Database) => Promise<T>,
@@ -48,7 +48,7 @@ export async function once<T>(
  * The same for work that is many transactions: what others wait for is not held until all of it is done. While it is under
  * way a repeated key is refused; so it is when the process ended meanwhile, as nobody knows how far it came.
  */
-export async function onceInParts<T>(db: Database, who: Keyed, work: () => Promise<T>): Promise<T> {
+export async function idempotentInParts<T>(db: Database, who: Keyed, work: () => Promise<T>): Promise<T> {
   const { userId, key } = who
   if (key === undefined) return work()
   if (!(await isFirst(db, who))) {

@@ -31,4 +31,4 @@ export const object = (properties: Schemas, optional: readonly string[] = []): S
 }
 
 /** An object that may have any of these: a query, headers, a change. */
-export const some = (properties: Schemas): Schema => ({ type: 'object', properties })
+export const partial = (properties: Schemas): Schema => ({ type: 'object', properties })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../src/config/schema'
 import type { ListQuery } from './query'
-import { column, neverNull, typeOf, type Fragment } from './sql'
+import { column, isNonNullable, typeOf, type Fragment } from './sql'
 
 /** A total order: the id decides between equals. Nulls come last either way, so that the known is seen first. */
 export function orderBy(entity: Entity, sort: ListQuery['sort'], table = 't'): Fragment {
@@ -9,7 +9,7 @@ export function orderBy(entity: Entity, sort: ListQuery['sort'], table = 't'): F
   const by = column(entity, sort.field, table)
   const id = sql.raw(`${table}.id`)
   if (sort.field === 'id') return sql`${id} ${way}`
-  return neverNull(entity, sort.field)
+  return isNonNullable(entity, sort.field)
     ? sql`${by} ${way}, ${id} ${way}`
     : sql`${by} ${way} nulls last, ${id} ${way}`
 }
@@ -30,7 +30,7 @@ const given = (entity: Entity, sort: ListQuery['sort'], value: string) =>
 export function sections(entity: Entity, { sort, after }: Pick<ListQuery, 'sort' | 'after'>): Fragment[] {
   const by = column(entity, sort.field)
   const beyond = sql.raw(sort.order === 'ASC' ? '>' : '<')
-  const unknown = neverNull(entity, sort.field) ? [] : [sql`${by} is null`]
+  const unknown = isNonNullable(entity, sort.field) ? [] : [sql`${by} is null`]
 
   if (after === undefined || after === 'start')
     return unknown.length === 0 ? [sql`true`] : [sql`${by} is not null`, ...unknown]
@@ -50,7 +50,7 @@ export function sectionOrder(entity: Entity, sort: ListQuery['sort']): Fragment 
 }
 
 /** Sections one after the other. The next is only looked at when those before don't fill the page. */
-export const inTurn = (parts: readonly Fragment[]): Fragment =>
+export const unionAll = (parts: readonly Fragment[]): Fragment =>
   parts.length === 1
     ? parts[0]!
     : sql.join(

@@ -2,11 +2,20 @@ import { sql } from 'kysely'
 import { scopePath, type Entity, type Scope, type Sort } from '../../src/config/schema'
 import type { Database } from '../db/open'
 import type { Cursor, Place } from './cursor'
-import { inTurn, orderBy, sectionOrder, sections, sortValue } from './order'
+import { unionAll, orderBy, sectionOrder, sections, sortValue } from './order'
 import type { Condition, ListQuery } from './query'
 import { rows, type Store } from './repository'
-import { singleFlight, type Turns } from './singleFlight'
-import { collectionOf, column, neverNull, projectionOf, tableOf, where, type Fragment, type Row } from './sql'
+import { singleFlight, type InFlight } from './singleFlight'
+import {
+  collectionOf,
+  column,
+  isNonNullable,
+  projectionOf,
+  tableOf,
+  where,
+  type Fragment,
+  type Row,
+} from './sql'
 
 /** Totals are exact up to here; a longer list says that it is longer. */
 export const EXACT_TOTAL = 10_000
@@ -70,7 +79,7 @@ function sortsMatches({ entity, scope, query: { conditions, sort } }: List): boo
     condition.field !== sort.field &&
     (isCorrelated(entity, condition, sort) ||
       (condition.operator === '' &&
-        (condition.field === group || (condition.value === null && !neverNull(entity, sort.field)))))
+        (condition.field === group || (condition.value === null && !isNonNullable(entity, sort.field)))))
   return (scope.kind === 'groups' && scope.path !== 'id') || conditions.some(isUneven)
 }
 
@@ -82,7 +91,7 @@ function firstIds(list: List, limit: number): Fragment {
   const columns = sql`t.id, ${column(entity, query.sort.field)} as sorted_by`
   const parts = sections(entity, query)
   if (!sortsMatches(list))
-    return inTurn(
+    return unionAll(
       parts.map(
         part => sql`select ${columns} from ${table} as t where ${all} and ${part}
           order by ${sectionOrder(entity, query.sort)} limit ${sql.lit(limit)}`,
@@ -134,7 +143,7 @@ export const listRecords = (store: Store, entity: Entity, scope: Scope, query: L
   pageRows({ store, entity, scope, query })
 
 /** Pages that are being looked for; inside a transaction, which is a database of its own, only that transaction's. */
-const turnsOf = new WeakMap<Database, Turns<Page & { total: Total }>>()
+const inFlightOf = new WeakMap<Database, InFlight<Page & { total: Total }>>()
 
 /** A page and its total. Those who ask for the same within the same scope at once share one answer. */
 export function pageOf(
@@ -143,10 +152,10 @@ export function pageOf(
   scope: Scope,
   query: ListQuery,
 ): Promise<Page & { total: Total }> {
-  const turns = turnsOf.get(store.db) ?? new Map()
-  turnsOf.set(store.db, turns)
+  const inFlight = inFlightOf.get(store.db) ?? new Map()
+  inFlightOf.set(store.db, inFlight)
   const key = JSON.stringify([entity.name, entity.stored, store.production, scope, query])
-  return singleFlight(turns, key, async () => {
+  return singleFlight(inFlight, key, async () => {
     const list = { store, entity, scope, query }
     const [page, total] = await Promise.all([readPage(list), totalOf(store, entity, scope, query)])
     return { ...page, total }

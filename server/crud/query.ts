@@ -4,7 +4,7 @@ import {
   filterKey,
   relativeTime,
   unwrapComputed,
-  storable,
+  isStorableDate,
   type Entity,
   type Field,
   type Operator,
@@ -73,7 +73,7 @@ const isAbsolute = (value: unknown) =>
   isText(value) &&
   /^\d{4}-\d{2}-\d{2}(T|$)/.test(value as string) &&
   isDay((value as string).slice(0, 10)) &&
-  storable(timeOf(value as string))
+  isStorableDate(timeOf(value as string))
 
 /** A time without a zone is in UTC, wherever the server and its database are. */
 export const timeOf = (text: string) =>
@@ -117,6 +117,7 @@ function fits(field: Field, value: unknown, now: Date): boolean {
     case 'relatedList':
     case 'point':
     case 'rows':
+    case 'numbers':
     case 'group':
       return false
   }

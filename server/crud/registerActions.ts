@@ -4,10 +4,10 @@ import type { EngineDeps } from '../behaviour'
 import { act, refuseActor } from './act'
 import { bulkAct } from './bulk'
 import { actionDescriptions } from './describeActions'
-import { described } from './describe'
-import { keyOf, once, onceInParts } from './idempotency'
+import { openapiOptions } from './describe'
+import { keyOf, idempotent, idempotentInParts } from './idempotency'
 import { expectedVersion } from './ifMatch'
-import { bodyOf, idOf, mayOrRefuse, refuseHidden, writerOf } from './request'
+import { bodyOf, idOf, requirePermission, requireVisible, writerOf } from './request'
 
 /** Where an action of an entity is called: at an address of its own, or below the record. */
 export const actionPath = (base: string, { path, name }: Pick<Action, 'path' | 'name'>): string =>
@@ -18,29 +18,33 @@ export function registerActions(app: FastifyInstance, deps: EngineDeps, entity: 
   const written = () => app.recordWritten(entity.name)
   for (const action of entity.actions) {
     const describe = actionDescriptions(entity, action)
-    app.post<{ Params: { id: string } }>(actionPath(base, action), described(describe.one), async request => {
-      mayOrRefuse(request, 'read', entity)
-      const writer = writerOf(deps, request)
-      refuseActor(writer, action)
-      const id = idOf(entity, request.params.id)
-      const input = request.body === undefined || request.body === null ? {} : bodyOf(request)
-      const version = expectedVersion(request)
-      const done = await once(
-        deps.db,
-        keyOf(request, writer.now),
-        db => act({ ...writer, db }, entity, action, id, input, { version }),
-        db => refuseHidden({ ...writer, db }, entity, request, id),
-      )
-      written()
-      return done
-    })
+    app.post<{ Params: { id: string } }>(
+      actionPath(base, action),
+      openapiOptions(describe.one),
+      async request => {
+        requirePermission(request, 'read', entity)
+        const writer = writerOf(deps, request)
+        refuseActor(writer, action)
+        const id = idOf(entity, request.params.id)
+        const input = request.body === undefined || request.body === null ? {} : bodyOf(request)
+        const version = expectedVersion(request)
+        const done = await idempotent(
+          deps.db,
+          keyOf(request, writer.now),
+          db => act({ ...writer, db }, entity, action, id, input, { version }),
+          db => requireVisible({ ...writer, db }, entity, request, id),
+        )
+        written()
+        return done
+      },
+    )
     if (!action.bulk) continue
-    app.post(`${base}/bulk/${action.name}`, described(describe.many), async request => {
-      mayOrRefuse(request, 'read', entity)
+    app.post(`${base}/bulk/${action.name}`, openapiOptions(describe.many), async request => {
+      requirePermission(request, 'read', entity)
       const writer = writerOf(deps, request)
       refuseActor(writer, action)
       const body = bodyOf(request)
-      const result = await onceInParts(deps.db, keyOf(request, writer.now), () =>
+      const result = await idempotentInParts(deps.db, keyOf(request, writer.now), () =>
         bulkAct(writer, entity, action, body),
       )
       written()

@@ -5,17 +5,17 @@ import type { Deps } from '../deps'
 import { isBadValue } from '../plugins/errors'
 import { aggregate } from './aggregate'
 import { bulk, idsOf } from './bulk'
-import { described, descriptionsOf } from './describe'
+import { openapiOptions, descriptionsOf } from './describe'
 import { exportRecords } from './export'
-import { keyOf, once, onceInParts } from './idempotency'
+import { keyOf, idempotent, idempotentInParts } from './idempotency'
 import { expectedVersion } from './ifMatch'
-import { cursorText, noCursor } from './cursor'
+import { cursorText, invalidCursor } from './cursor'
 import { pageOf } from './pages'
 import { parseListQuery } from './query'
 import { quickCounts } from './quickFilters'
 import { registerActions } from './registerActions'
 import { getRecord } from './repository'
-import { bodyOf, idOf, mayOrRefuse, refuseHidden, writerOf } from './request'
+import { bodyOf, idOf, requirePermission, requireVisible, writerOf } from './request'
 import { collectionOf } from './sql'
 import { removeRecord } from './remove'
 import { createRecord, updateRecord } from './write'
@@ -33,12 +33,12 @@ export const developmentPathOf = (entity: Entity): string =>
 
 /** Answers one page with its place in the whole, in the header that ra-data-simple-rest reads. */
 async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, reply: FastifyReply) {
-  const seen = mayOrRefuse(request, 'read', entity)
+  const seen = requirePermission(request, 'read', entity)
   const query = parseListQuery(seen, request.query as Record<string, unknown>, deps.now())
   const scope = scopeOf(request.principal, entity)
   const store = { db: deps.db, production: deps.env.production }
   const { rows, total, next } = await pageOf(store, seen, scope, query).catch(error => {
-    throw query.after !== undefined && isBadValue(error) ? noCursor() : error
+    throw query.after !== undefined && isBadValue(error) ? invalidCursor() : error
   })
   const last = Math.max(query.offset, query.offset + rows.length - 1)
   reply.header('content-range', `${entity.name} ${query.offset}-${last}/${total.count}`)
@@ -53,36 +53,50 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
   const read = () => ({ db: deps.db, production: deps.env.production })
   const written = () => app.recordWritten(entity.name)
 
-  app.get<Query>(path, described(describe.list), (request, reply) => answerList(deps, entity, request, reply))
-  app.get<Query>(`${path}/aggregate`, described(describe.aggregate), request =>
-    aggregate(read(), request.principal, mayOrRefuse(request, 'read', entity), request.query, deps.now()),
+  app.get<Query>(path, openapiOptions(describe.list), (request, reply) =>
+    answerList(deps, entity, request, reply),
+  )
+  app.get<Query>(`${path}/aggregate`, openapiOptions(describe.aggregate), request =>
+    aggregate(
+      read(),
+      request.principal,
+      requirePermission(request, 'read', entity),
+      request.query,
+      deps.now(),
+    ),
   )
   if (entity.list.quickFilters.length > 0)
-    app.get<Query>(`${path}/quickFilters`, described(describe.quickFilters), request =>
-      quickCounts(read(), request.principal, mayOrRefuse(request, 'read', entity), request.query, deps.now()),
+    app.get<Query>(`${path}/quickFilters`, openapiOptions(describe.quickFilters), request =>
+      quickCounts(
+        read(),
+        request.principal,
+        requirePermission(request, 'read', entity),
+        request.query,
+        deps.now(),
+      ),
     )
-  app.get<Query>(`${path}/export`, described(describe.export), (request, reply) => {
-    return exportRecords(deps, mayOrRefuse(request, 'read', entity), request, reply)
+  app.get<Query>(`${path}/export`, openapiOptions(describe.export), (request, reply) => {
+    return exportRecords(deps, requirePermission(request, 'read', entity), request, reply)
   })
-  app.get<Keyed>(`${path}/:id`, described(describe.one), request => {
-    const seen = mayOrRefuse(request, 'read', entity)
+  app.get<Keyed>(`${path}/:id`, openapiOptions(describe.one), request => {
+    const seen = requirePermission(request, 'read', entity)
     return getRecord(read(), seen, scopeOf(request.principal, entity), idOf(entity, request.params.id))
   })
-  app.post(path, described(describe.create), async (request, reply) => {
-    mayOrRefuse(request, 'create', entity)
+  app.post(path, openapiOptions(describe.create), async (request, reply) => {
+    requirePermission(request, 'create', entity)
     const body = bodyOf(request)
     const writer = writerOf(deps, request)
-    const created = await once(
+    const created = await idempotent(
       deps.db,
       keyOf(request, writer.now),
       db => createRecord({ ...writer, db }, entity, body),
-      (db, first) => refuseHidden({ ...writer, db }, entity, request, first.id),
+      (db, first) => requireVisible({ ...writer, db }, entity, request, first.id),
     )
     written()
     return reply.code(201).send(created)
   })
-  app.put<Keyed>(`${path}/:id`, described(describe.change), async request => {
-    mayOrRefuse(request, 'update', entity)
+  app.put<Keyed>(`${path}/:id`, openapiOptions(describe.change), async request => {
+    requirePermission(request, 'update', entity)
     const body = bodyOf(request)
     const id = idOf(entity, request.params.id)
     const version = expectedVersion(request, body)
@@ -90,8 +104,8 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     written()
     return changed
   })
-  app.delete<Keyed>(`${path}/:id`, described(describe.remove), async request => {
-    mayOrRefuse(request, 'remove', entity)
+  app.delete<Keyed>(`${path}/:id`, openapiOptions(describe.remove), async request => {
+    requirePermission(request, 'remove', entity)
     const id = idOf(entity, request.params.id)
     const removed = await removeRecord(writerOf(deps, request), entity, id, {
       version: expectedVersion(request),
@@ -99,15 +113,17 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     written()
     return removed
   })
-  app.post(`${path}/bulk`, described(describe.bulk), async request => {
+  app.post(`${path}/bulk`, openapiOptions(describe.bulk), async request => {
     const writer = writerOf(deps, request)
     const body = bodyOf(request)
-    const result = await onceInParts(deps.db, keyOf(request, writer.now), () => bulk(writer, entity, body))
+    const result = await idempotentInParts(deps.db, keyOf(request, writer.now), () =>
+      bulk(writer, entity, body),
+    )
     written()
     return result
   })
-  app.post(`${path}/bulk/ids`, described(describe.bulkIds), request => {
-    const seen = mayOrRefuse(request, 'read', entity)
+  app.post(`${path}/bulk/ids`, openapiOptions(describe.bulkIds), request => {
+    const seen = requirePermission(request, 'read', entity)
     return idsOf(writerOf(deps, request), seen, bodyOf(request))
   })
   registerActions(app, deps, entity, path)

@@ -4,9 +4,9 @@ import { labelOf, spellOut } from '../../src/config/labels'
 import { scopeOf, unwrapComputed, type Entity } from '../../src/config/schema'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
-import { anyWith, getRecord } from './repository'
+import { recordExists, getRecord } from './repository'
 import { activeRows, column, every, tableOf, type Fragment, type Row } from './sql'
-import { hookContext, log, refuseOutdated, seenBy, within, type Expected, type Writer } from './writer'
+import { hookContext, log, refuseOutdated, seenBy, atomically, type Expected, type Writer } from './writer'
 
 /** Fields by which other entities' records refer to one of this entity. */
 const referrers = (entity: Entity) =>
@@ -46,12 +46,12 @@ export function removeRecord(
   id: number | string,
   { version }: Expected,
 ): Promise<Row> {
-  return within(writer, async inside => {
+  return atomically(writer, async inside => {
     const current = await getRecord(inside, entity, scopeOf(writer.principal, entity), id, 'for update of t')
     await refuseOutdated(inside, entity, version, current)
     const found = referrers(entity)
     for (const { other, name } of found.filter(({ cascade }) => !cascade))
-      if (await anyWith(inside, other, name, id))
+      if (await recordExists(inside, other, name, id))
         throw new AppError(
           'in_use',
           {

@@ -52,7 +52,12 @@ export async function allExist(
 }
 
 /** Records of any entity that refer to this one; used to refuse what would leave them dangling. */
-export async function anyWith(store: Store, entity: Entity, field: string, value: unknown): Promise<boolean> {
+export async function recordExists(
+  store: Store,
+  entity: Entity,
+  field: string,
+  value: unknown,
+): Promise<boolean> {
   const query = { conditions: [{ field, operator: '' as const, value }], search: '' }
   const found = await rows(
     store.db,

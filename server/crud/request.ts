@@ -25,7 +25,7 @@ export function bodyOf(request: FastifyRequest): Row {
  * Refuses a role that may never do this, before anything is looked up. Answers the entity as the asker sees it: whatever is
  * read for them goes by that.
  */
-export function mayOrRefuse(request: FastifyRequest, operation: Operation, entity: Entity): Entity {
+export function requirePermission(request: FastifyRequest, operation: Operation, entity: Entity): Entity {
   if (!can(request.principal, operation, entity)) throw new AppError('forbidden', { key: 'errors.forbidden' })
   return entityFor(request.principal, entity)
 }
@@ -41,7 +41,7 @@ export const writerOf = (deps: EngineDeps, request: FastifyRequest): Writer => (
 })
 
 /** A record that went out of the asker's sight since it was answered isn't told again. */
-export async function refuseHidden(store: Store, entity: Entity, request: FastifyRequest, id: unknown) {
+export async function requireVisible(store: Store, entity: Entity, request: FastifyRequest, id: unknown) {
   const isThere = await allExist(store, entity, 'unscoped', [id])
   if (isThere && !(await allExist(store, entity, scopeOf(request.principal, entity), [id])))
     throw new AppError('not_found', { key: 'errors.notFound' })

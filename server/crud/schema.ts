@@ -36,6 +36,7 @@ const valueSchemas: { readonly [T in FieldType]: (field: FieldOf<T>) => Schema }
   references: ({ to }) => json.list(ID, { description: `ids in ${to}` }),
   tags: () => json.list(json.text),
   photos: () => json.list(json.text),
+  numbers: field => json.list(number(field), { maxItems: field.count }),
   rows: ({ columns, max }) => json.list(inputOf(columns, Object.keys(columns)), { maxItems: max }),
   group: ({ fields }) => inputOf(fields, Object.keys(fields)),
   computed: ({ as }) => valueSchema(as),
@@ -78,6 +79,6 @@ export function entitySchemas(entity: Entity) {
       visible.filter(name => entity.rights[name]?.read),
     ),
     input: inputOf(entity.fields, entity.writable),
-    change: json.some({ ...schemasOf(entity.fields, entity.writable), version }),
+    change: json.partial({ ...schemasOf(entity.fields, entity.writable), version }),
   }
 }

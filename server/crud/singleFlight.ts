@@ -1,9 +1,9 @@
 /** A question that is being answered, and the next time that it will be asked, for all who wait for that. */
 type Turn<T> = { readonly now: Promise<T>; next?: Promise<T> }
 /** Questions that are being answered, by what tells them apart. */
-export type Turns<T> = Map<string, Turn<T>>
+export type InFlight<T> = Map<string, Turn<T>>
 
-function begin<T>(turns: Turns<T>, key: string, ask: () => Promise<T>): Promise<T> {
+function begin<T>(turns: InFlight<T>, key: string, ask: () => Promise<T>): Promise<T> {
   const now = ask().then(
     answer => {
       if (!turn.next) turns.delete(key)
@@ -24,7 +24,7 @@ function begin<T>(turns: Turns<T>, key: string, ask: () => Promise<T>): Promise<
  * more, for everybody who waits. So an answer is never older than the question, and who has just changed something sees it.
  * Where what is under way fails, those who wait fail with it: behind a store that hangs, nobody waits twice.
  */
-export function singleFlight<T>(turns: Turns<T>, key: string, ask: () => Promise<T>): Promise<T> {
+export function singleFlight<T>(turns: InFlight<T>, key: string, ask: () => Promise<T>): Promise<T> {
   const turn = turns.get(key)
   if (!turn) return begin(turns, key, ask)
   turn.next ??= turn.now.then(() => begin(turns, key, ask))

@@ -37,7 +37,7 @@ function columnText(entity: Entity, field: string, table: string): string {
 }
 
 /** Whether a column is declared `not null`. */
-export const neverNull = (entity: Entity, field: string): boolean => {
+export const isNonNullable = (entity: Entity, field: string): boolean => {
   if (entity.source.kind !== 'rest') return false
   if (isMeta(field)) return field !== 'created_by' && field !== 'updated_by'
   const declared = entity.fields[field]!
@@ -90,7 +90,7 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
     const not: unknown[] = Array.isArray(value) ? value : [value]
     const others = plain.options.filter(option => !not.includes(option))
     const one = oneOf(left, others, typeOf(entity, field))
-    return neverNull(entity, field) ? one : sql`(${one} or ${left} is null)`
+    return isNonNullable(entity, field) ? one : sql`(${one} or ${left} is null)`
   }
   const family = value === null ? undefined : expandParentFilter(entity, field, [value].flat())
   if (family)
@@ -108,7 +108,7 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
 const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
 
 /** The part of an entity's records that a scope lets through; undefined lets all of them through. */
-export function within(entity: Entity, scope: Scope): Fragment | undefined {
+export function scopeCondition(entity: Entity, scope: Scope): Fragment | undefined {
   if (scope.kind === 'all') return undefined
   if (scope.kind === 'none') return sql`false`
   const [first, second] = scope.path.split('.') as [string, string?]
@@ -136,7 +136,7 @@ export function filterConditions(
 export function activeRows(entity: Entity, scope: Scope | 'unscoped', production: boolean): Fragment[] {
   const parts: Fragment[] = [sql.raw('t.deleted_at is null')]
   if (entity.source.kind === 'collection') parts.push(sql`t.collection = ${collectionOf(entity, production)}`)
-  const allowed = scope === 'unscoped' ? undefined : within(entity, scope)
+  const allowed = scope === 'unscoped' ? undefined : scopeCondition(entity, scope)
   if (allowed) parts.push(allowed)
   return parts
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
+import { RANDOM_ID } from '../../src/config/constants'
 import type { Entity } from '../../src/config/schema'
 import { columnName, columnType } from '../db/columns'
 import { collectionOf, tableOf, type Row } from './sql'
@@ -11,7 +12,7 @@ const parameter = (entity: Entity, name: string, value: unknown) =>
     : sql`${value}::${sql.raw(columnType(entity.fields[name]!))}`
 
 /** Lists are never null in a table: nothing is an empty list. */
-export const stored = (entity: Entity, values: Row): Row =>
+export const toStored = (entity: Entity, values: Row): Row =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const list = entity.fields[name] && columnType(entity.fields[name]).endsWith('[]')
@@ -19,21 +20,33 @@ export const stored = (entity: Entity, values: Row): Row =>
     }),
   )
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const { length: ID_LENGTH, alphabet: ID_ALPHABET } = RANDOM_ID
+const randomId = () =>
+  Array.from({ length: ID_LENGTH }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('')
+/** With a million ids in use, a free one is among so many with a chance of 1 - 10^-24. */
+const TRIES = 20
 
-/** Twenty letters and digits, as Firestore makes them: 119 bits of chance. */
-const documentId = () => Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+/** A document under an id that no other of its collection has: one that is taken, by whomever, is drawn again. */
+async function insertDocument(
+  { db, now, principal }: Writer,
+  collection: string,
+  values: Row,
+): Promise<string> {
+  for (let i = 0; i < TRIES; i++) {
+    const [made] = await db.query<{ id: string }>(
+      `insert into documents (collection, id, data, created_at, created_by, updated_at, updated_by)
+       values ($1, $2, $3, $4, $5, $4, $5) on conflict do nothing returning id`,
+      [collection, randomId(), JSON.stringify(values), now, principal.uid],
+    )
+    if (made) return made.id
+  }
+  throw new Error(`No free id in ${collection}`)
+}
 
 export async function insert(writer: Writer, entity: Entity, values: Row): Promise<number | string> {
   const { db, now, principal } = writer
   if (entity.source.kind === 'collection') {
-    const id = documentId()
-    await db.query(
-      `insert into documents (collection, id, data, created_at, created_by, updated_at, updated_by)
-       values ($1, $2, $3, $4, $5, $4, $5)`,
-      [collectionOf(entity, writer.production), id, JSON.stringify(values), now, principal.uid],
-    )
-    return id
+    return insertDocument(writer, collectionOf(entity, writer.production), values)
   }
   const names = Object.keys(values)
   const [made] = await db.run(sql<{ id: number }>`insert into ${sql.table(tableOf(entity))}

@@ -1,15 +1,16 @@
 import { entityFor, scopeOf, validateRecord, type Entity, type Scope } from '../../src/config/schema'
 import { AppError } from '../errors'
 import { checkReferences, checkUnique } from './checkValues'
+import { copiedValues, passOn } from './copies'
 import { getRecord } from './repository'
 import type { Row } from './sql'
-import { change, insert, stored, withDefaults } from './storeValues'
+import { change, insert, toStored, withDefaults } from './storeValues'
 import {
   hookContext,
   log,
   refuse,
   refuseOutdated,
-  within,
+  atomically,
   withoutSecrets,
   type Expected,
   type Writer,
@@ -21,7 +22,7 @@ const ownMark = (entity: Entity, scope: Scope): Row =>
 
 /** Creates a record, in one transaction with its hooks and its line in the audit log. Answers it as it is read. */
 export function createRecord(writer: Writer, entity: Entity, input: Row): Promise<Row> {
-  return within(writer, async inside => {
+  return atomically(writer, async inside => {
     const scope = scopeOf(writer.principal, entity)
     const seen = entityFor(writer.principal, entity)
     const { values, problems } = validateRecord(seen, { ...ownMark(entity, scope), ...input })
@@ -30,8 +31,8 @@ export function createRecord(writer: Writer, entity: Entity, input: Row): Promis
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), values, undefined, problems)
     refuse(problems)
-    const given = withDefaults(entity, values)
-    const id = await insert(inside, entity, stored(entity, given))
+    const given = withDefaults(entity, { ...values, ...(await copiedValues(inside, entity, values)) })
+    const id = await insert(inside, entity, toStored(entity, given))
     const record = await getRecord(inside, entity, scope, id).catch(() => {
       // It would not be the writer's to see: the field that would put it elsewhere is at fault.
       const field = 'path' in scope ? scope.path.split('.', 1)[0] : undefined
@@ -51,7 +52,7 @@ export function updateRecord(
   input: Row,
   { version }: Expected,
 ): Promise<Row> {
-  return within(writer, async inside => {
+  return atomically(writer, async inside => {
     const scope = scopeOf(writer.principal, entity)
     const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
     await refuseOutdated(inside, entity, version, current)
@@ -71,7 +72,8 @@ export function updateRecord(
     await hook?.beforeSave?.(hookContext(inside), changed, plain, problems)
     refuse(problems)
     if (Object.keys(changed).length === 0) return getRecord(inside, seen, scope, id)
-    await change(inside, entity, id, stored(entity, changed))
+    Object.assign(changed, await copiedValues(inside, entity, changed))
+    await change(inside, entity, id, toStored(entity, changed))
     const after = await getRecord(inside, entity, scope, id).catch(() => {
       throw new AppError(
         'invalid',
@@ -81,6 +83,7 @@ export function updateRecord(
         },
       )
     })
+    await passOn(inside, entity, plain, after)
     await hook?.afterSave?.(hookContext(inside), after, plain)
     await log(inside, entity, 'update', id, plain, withoutSecrets(entity, after))
     return getRecord(inside, seen, scope, id)

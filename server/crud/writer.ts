@@ -31,7 +31,7 @@ function asFieldError(error: unknown): never {
 }
 
 /** One transaction; a value that an index refuses is told by field. */
-export const within = <T>(writer: Writer, work: (inside: Writer) => Promise<T>): Promise<T> =>
+export const atomically = <T>(writer: Writer, work: (inside: Writer) => Promise<T>): Promise<T> =>
   writer.db.transaction(tx => work({ ...writer, db: tx })).catch(asFieldError)
 
 /** A line of the audit log, in the transaction of the write. */

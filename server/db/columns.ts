@@ -38,6 +38,7 @@ const columnTypes: { readonly [T in FieldType]: (field: FieldOf<T>) => string } 
   references: ({ to }) => `${idColumn(to)}[]`,
   tags: plain('text[]'),
   photos: plain('text[]'),
+  numbers: plain('double precision[]'),
   rows: plain('jsonb'),
   group: plain('jsonb'),
   computed: ({ as }) => columnType(as),

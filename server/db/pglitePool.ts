@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../thread'
 import type { Client, Pool } from './database'
 import type { Answer, Ask } from './pgliteWorker'
 
@@ -83,21 +83,11 @@ export async function memoryPool(database: PGlite): Promise<Pool> {
   }))
 }
 
-/** The build's worker is its neighbour; from source, in development, the loader must be told in the thread too. */
-function startWorker(folder: string): Worker {
-  const options = { workerData: { folder } }
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./pgliteWorker.js', import.meta.url), options)
-  const source = JSON.stringify(new URL('./pgliteWorker.ts', import.meta.url).href)
-  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(script, { ...options, eval: true })
-}
-
 /** The embedded database in a folder, in a worker thread. The caller holds the folder's lock. */
-export const threadPool = (folder: string): Promise<Pool> => poolOver(() => startThread(folder))
+export const threadPool = (folder: string): Promise<Pool> => poolOver(() => startEngine(folder))
 
-async function startThread(folder: string): Promise<Engine> {
-  const worker = startWorker(folder)
+async function startEngine(folder: string): Promise<Engine> {
+  const worker = startThread('db/pgliteWorker', { workerData: { folder } })
   const open = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
   let last = 0
   let ended: Error | undefined

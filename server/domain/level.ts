@@ -6,7 +6,7 @@ const ASSUMED_C = 20
 const soundSpeed = (celsius: number) => 331.3 * Math.sqrt(1 + celsius / 273.15)
 
 /** Ullage of a device that doesn't compensate for temperature: its time of flight at the true speed of sound. */
-export const compensated = (ullage_mm: number, temp_c: number): number =>
+export const compensateTemperature = (ullage_mm: number, temp_c: number): number =>
   (ullage_mm * soundSpeed(temp_c)) / soundSpeed(ASSUMED_C)
 
 export type Calibration = { offset_mm?: number | null; scale?: number | null } | null
@@ -43,7 +43,7 @@ export function statusQuality(
 }
 
 /** Share of messages that never came, in %, by the gaps of a counter that wraps. Messages in order of time. */
-export function lossOf(seqs: readonly number[], counter: number): number {
+export function packetLoss(seqs: readonly number[], counter: number): number {
   let sent = 0
   for (let i = 1; i < seqs.length; i++) {
     const step = (((seqs[i]! - seqs[i - 1]!) % counter) + counter) % counter

@@ -1,6 +1,6 @@
 import { customers } from '../../src/config/entities/declared'
 import { advisoryLock } from '../db/advisoryLock'
-import { clientOf, hasTanksElsewhere } from './sameClient'
+import { clientOf, hasTanksOfOtherClients } from './sameClient'
 import { defineHook } from '../behaviour/hook'
 
 export const customersHook = defineHook(customers, {
@@ -9,7 +9,7 @@ export const customersHook = defineHook(customers, {
     const record = { ...current, ...values }
     if (problems.parent_id) return
     const client = await clientOf(db, record.parent_id)
-    if (current && 'parent_id' in values && (await hasTanksElsewhere(db, current.id, client)))
+    if (current && 'parent_id' in values && (await hasTanksOfOtherClients(db, current.id, client)))
       problems.parent_id = { key: 'validation.otherClient' }
     if (typeof record.customer_no !== 'string') return
     await advisoryLock(db, 'customers.customer_no', client)

@@ -11,7 +11,7 @@ export async function clientOf(db: Database, groupId: unknown): Promise<number |
 }
 
 /** Whether a customer belongs to another client than a group. Domain model, section 1. */
-export async function isElsewhere(db: Database, customerId: unknown, groupId: unknown): Promise<boolean> {
+export async function isOfOtherClient(db: Database, customerId: unknown, groupId: unknown): Promise<boolean> {
   const [customer] = await db.query<{ parent_id: number }>('select parent_id from customers where id = $1', [
     customerId,
   ])
@@ -19,7 +19,7 @@ export async function isElsewhere(db: Database, customerId: unknown, groupId: un
 }
 
 /** Whether a customer has tanks with another client than this. */
-export async function hasTanksElsewhere(db: Database, customerId: unknown, client: unknown) {
+export async function hasTanksOfOtherClients(db: Database, customerId: unknown, client: unknown) {
   const found = await db.query(
     `select 1 from tanks t join tankgroups g on g.id = t.group_id
      where t.customer_id = $1 and t.deleted_at is null and ${CLIENT} <> $2 limit 1`,

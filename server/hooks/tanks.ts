@@ -2,7 +2,7 @@ import { tanks } from '../../src/config/entities/declared'
 import { requeueTankInsight } from '../services/insight/requeueInsight'
 import { updateLevelState } from '../services/levelState'
 import { recalculateTank } from '../services/ingest/recalculateTank'
-import { isElsewhere } from './sameClient'
+import { isOfOtherClient } from './sameClient'
 import { addCapacityProblem, addGeometryProblems } from './geometry'
 import { defineHook, type HookContext } from '../behaviour/hook'
 import type { Row } from '../behaviour/row'
@@ -55,7 +55,7 @@ export const tanksHook = defineHook(tanks, {
     if (
       moves &&
       !problems.customer_id &&
-      (await isElsewhere(context.db, record.customer_id, record.group_id))
+      (await isOfOtherClient(context.db, record.customer_id, record.group_id))
     )
       problems.customer_id = { key: 'validation.otherClient' }
     if (typeof values.device_id === 'number' && !problems.device_id) {

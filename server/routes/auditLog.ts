@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../src/config/calls/auditLog'
 import { dateTime, defineEntity, normalise, text } from '../../src/config/schema'
-import { firstBroken } from '../audit/append'
+import { firstBrokenEntry } from '../audit/append'
 import { listParts } from '../calls/scoped'
 import { serve } from '../calls/serve'
 import type { Deps } from '../deps'
@@ -54,7 +54,7 @@ export async function auditLogRoutes(app: FastifyInstance, deps: Deps) {
     return { name: auditLog.name, offset: parts.offset, rows, total }
   })
   serve(app, deps, calls.auditCheck, async ({ db }) => {
-    const broken = await firstBroken(db)
+    const broken = await firstBrokenEntry(db)
     return { intact: broken === undefined, first_broken: broken ?? null }
   })
 }

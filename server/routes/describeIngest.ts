@@ -4,7 +4,7 @@ import * as json from '../crud/jsonSchema'
 const figure = { type: ['number', 'string'] }
 const hex = { ...json.text, pattern: '^[0-9A-Fa-f]*$' }
 
-const headers = json.some({ 'Content-Encoding': json.oneOf(['gzip', 'identity']) })
+const headers = json.partial({ 'Content-Encoding': json.oneOf(['gzip', 'identity']) })
 
 const COUNTS = { accepted: json.integer, duplicate: json.integer, parked: json.integer }
 const STORED = { ...json.object(COUNTS), description: 'It is stored; its reading follows' }
@@ -32,7 +32,7 @@ export const sigfox = {
   },
 }
 
-const GATEWAY = json.some({
+const GATEWAY = json.partial({
   gatewayId: json.text,
   rssi: figure,
   snr: figure,

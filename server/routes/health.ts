@@ -4,7 +4,7 @@ import { mismatch, schemaMistakes } from '../db/checkStore'
 import { readStoreSchema } from '../db/storeSchema'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
-import { described } from '../crud/describe'
+import { openapiOptions } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
 import { AppError } from '../errors'
 
@@ -42,8 +42,8 @@ async function checkTables(db: Database) {
 
 /** Probes: the process is up; the store answers, is migrated (until it is, questions to it wait) and has what is declared. */
 export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
-  app.get('/healthz', { logLevel: 'warn', ...described(PROCESS_UP) }, () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'warn', ...described(READY) }, async () => {
+  app.get('/healthz', { logLevel: 'warn', ...openapiOptions(PROCESS_UP) }, () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn', ...openapiOptions(READY) }, async () => {
     await within(READY_MS, checkTables(db))
     return { status: 'ready', seed: seed() }
   })

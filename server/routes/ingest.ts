@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { described } from '../crud/describe'
+import { openapiOptions } from '../crud/describe'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { ingestLines, ingestMessage } from '../services/ingest/ingestMessages'
-import { unpacked } from '../services/ingest/unpacked'
+import { decompress } from '../services/ingest/decompress'
 import * as descriptions from './describeIngest'
 
 /** One callback is a few hundred bytes; every gateway that heard it adds some. */
@@ -20,14 +20,14 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps) {
     // Whatever its type is called, it is JSON: curl says x-www-form-urlencoded.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
-      unpacked(body, request.headers['content-encoding'], request.routeOptions.bodyLimit),
+      decompress(body, request.headers['content-encoding'], request.routeOptions.bodyLimit),
     )
     scope.addHook('onRequest', async request => {
       const given = request.headers['x-ingest-key']
       if (typeof given !== 'string' || !timingSafeEqual(digest(given), key))
         throw new AppError('unauthorised', 'x-ingest-key: is missing or wrong', { field: 'x-ingest-key' })
     })
-    const options = (bodyLimit: number, schema: object) => ({ bodyLimit, ...described(schema) })
+    const options = (bodyLimit: number, schema: object) => ({ bodyLimit, ...openapiOptions(schema) })
 
     scope.post('/ingest/sigfox', options(CALLBACK_LIMIT, descriptions.sigfox), async (request, reply) => {
       const { stored, ack } = await ingestMessage(deps, 'sigfox', bodyOf(request))

@@ -25,7 +25,7 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.installers, ({ scoped, list }) =>
     scoped(users).page({ ...ALL, ...list }, { role_type: 'install-user' }),
   )
-  for (const call of [calls.tankModels, calls.tankModelsAgain])
+  for (const call of [calls.tankModels, calls.tankModelsAlias])
     serve(app, deps, call, ({ scoped, list }) => scoped(models).page(list))
 
   serve(app, deps, calls.billingTypes, () => tankgroups.fields.billing_type.options)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { session } from '../../src/config/calls/session'
 import { shapeSchema } from '../calls/describe'
 import { serve } from '../calls/serve'
-import { described, refused } from '../crud/describe'
+import { openapiOptions, refusalSchema } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
 import { signIn } from '../services/signIn'
 import { sessionUser } from '../services/sessionUser'
@@ -15,7 +15,7 @@ const DESCRIPTION = {
   body: json.object({ email: json.text, password: json.text }),
   response: {
     200: json.object({ token: json.text, user: shapeSchema(session.answer.user), role: json.text }),
-    401: refused,
+    401: refusalSchema,
   },
 }
 
@@ -24,7 +24,7 @@ export async function signinRoutes(app: FastifyInstance, deps: Deps) {
   app.post(
     '/api/signin',
     {
-      ...described(DESCRIPTION),
+      ...openapiOptions(DESCRIPTION),
       config: { open: true, rateLimit: { max: Math.min(300, deps.env.rateLimit) } },
     },
     async request => {

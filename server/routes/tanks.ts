@@ -3,9 +3,9 @@ import * as calls from '../../src/config/calls/tanks'
 import { entityOf } from '../../src/config/entities'
 import { tankgroups, tanks } from '../../src/config/entities/declared'
 import { serve } from '../calls/serve'
-import { described, exportOf } from '../crud/describe'
+import { openapiOptions, exportOf } from '../crud/describe'
 import { exportRecords } from '../crud/export'
-import { mayOrRefuse } from '../crud/request'
+import { requirePermission } from '../crud/request'
 import type { Deps } from '../deps'
 import { tagsInUse } from '../services/lookups'
 import { tankPlaces } from '../services/tankPlaces'
@@ -18,8 +18,8 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
     serve(app, deps, call, ({ scoped, list }) => scoped(tanks).page(list))
   serve(app, deps, calls.groupsOfGrid, ({ scoped, list }) => scoped(tankgroups).page(list))
   // A file, and no JSON.
-  app.get('/api/tanks/gridList/export', described(exportOf(entityOf('tanks'))), (request, reply) =>
-    exportRecords(deps, mayOrRefuse(request, 'read', entityOf('tanks')), request, reply),
+  app.get('/api/tanks/gridList/export', openapiOptions(exportOf(entityOf('tanks'))), (request, reply) =>
+    exportRecords(deps, requirePermission(request, 'read', entityOf('tanks')), request, reply),
   )
   serve(app, deps, calls.enumColumns, () => calls.TANK_CHOICES)
   serve(app, deps, calls.mapList, ({ scoped, query, db, now }) =>

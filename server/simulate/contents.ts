@@ -6,10 +6,10 @@ import { dailyUse, shareOfDay, type Story } from './story'
 export type Steps = { from: number; first: number; step: number; count: number }
 
 /** What happened, with the step in which it shows first. */
-export type Happened =
+export type ContentsEvent =
   | { k: number; type: 'topup' | 'collection' | 'sudden_drop'; litres: number; at: number }
   | { k: number; type: 'slow_leak'; litres_per_week: number; weeks: number; at: number }
-export type Contents = { volumes: Float64Array; happened: Happened[] }
+export type Contents = { volumes: Float64Array; happened: ContentsEvent[] }
 
 const HOUR_MS = 3_600_000
 const SCATTER = 0.3
@@ -27,7 +27,7 @@ type Tank = {
   readonly random: Random
   readonly story: Story
   readonly capacity_l: number
-  readonly happened: Happened[]
+  readonly happened: ContentsEvent[]
   readonly drops: { at: number; litres: number }[]
   /** Since when a lorry may come; nobody is wanted where it is undefined. */
   visit: number | undefined
@@ -76,7 +76,7 @@ function serve(tank: Tank, k: number, at: number) {
 }
 
 /** Plays what is truly in a tank: litres at every step, and what happened to them. */
-export function playContents(
+export function simulateContents(
   random: Random,
   story: Story,
   capacity_l: number,

@@ -23,7 +23,7 @@ const LOW_BATTERY_MV = 3000
 const EARLIER = 4
 
 /** Plays what a device measures at every step, and which of its messages get through. */
-export function playDevice(
+export function simulateDevice(
   random: Random,
   story: Story,
   { tank, sensor_offset_mm }: { tank: Tank; sensor_offset_mm: number },

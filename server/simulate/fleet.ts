@@ -1,7 +1,7 @@
 import { tankOf, type Dimensions } from '../domain/geometry'
 import { DAY_MS, simulateWeather } from './climate'
 import type { Contents, Steps } from './contents'
-import type { Arrival, Habits, Radio } from './network'
+import type { Arrival, Disturbances, Radio } from './network'
 import { between, chance, pick, randomFrom, type Random } from './random'
 import { simulateTank } from './tank'
 import type { Content, Story } from './story'
@@ -45,7 +45,7 @@ export type FleetTruth = {
 }
 export type Fleet = { tanks: FleetTank[]; messages: string[]; truth: FleetTruth[] }
 
-const HABITS: Habits = { repeated: 0.028, late: 0.07 }
+const DISTURBANCES: Disturbances = { repeated: 0.028, late: 0.07 }
 const LOSS = 0.04
 /** Of a few hours' use: a sixth of a day's, as homes differ from day to day. */
 const SCATTER = 0.55
@@ -79,13 +79,13 @@ export function simulateFleet(options: FleetOptions): Fleet {
   const arrivals = fleet.flatMap(one => one.arrivals)
   return {
     tanks: fleet.map(one => one.tank),
-    messages: inOrder(arrivals).map(arrival => JSON.stringify(arrival.envelope)),
+    messages: byArrival(arrivals).map(arrival => JSON.stringify(arrival.envelope)),
     truth: fleet.map(one => one.truth),
   }
 }
 
 /** As they arrive; what arrives together keeps its order. */
-export const inOrder = (arrivals: readonly Arrival[]): Arrival[] => arrivals.toSorted((a, b) => a.at - b.at)
+export const byArrival = (arrivals: readonly Arrival[]): Arrival[] => arrivals.toSorted((a, b) => a.at - b.at)
 
 function oneTank(options: FleetOptions, i: number, weather: readonly number[]) {
   const { seed, days, from, lorawan = 0, interval_min = 360 } = options
@@ -98,7 +98,15 @@ function oneTank(options: FleetOptions, i: number, weather: readonly number[]) {
   const story = randomStory(random, { content: content_type, capacity_l, days })
   const radio = radioOf(random, seed, i, lorawan)
   const { steps, contents, arrivals } = simulateTank(
-    { name: key, tank: tankOf(geometry), capacity_l, sensor_offset_mm, interval_min, radio, habits: HABITS },
+    {
+      name: key,
+      tank: tankOf(geometry),
+      capacity_l,
+      sensor_offset_mm,
+      interval_min,
+      radio,
+      disturbances: DISTURBANCES,
+    },
     story,
     weather,
     from.getTime(),

@@ -6,7 +6,7 @@ export type Radio = { network: 'sigfox' | 'lorawan'; id: string; firstCount: num
 /** A callback; when the device sent it and when the network hands it over, in ms. */
 export type Arrival = { at: number; sent_at: number; envelope: object }
 /** Shares of messages that are handed over twice, and late. */
-export type Habits = { repeated: number; late: number }
+export type Disturbances = { repeated: number; late: number }
 
 /** Most late ones waited for a line to come back, for days; some only for hours. */
 const LATE = { days: 7, hours: 6, hoursShare: 0.3 }
@@ -14,16 +14,21 @@ const STATIONS = Array.from({ length: 32 }, (_, i) => (0x1000 + i).toString(16).
 const SIGFOX_COUNTS = 4096
 
 /** Hands a device's messages over as its network would: in time, twice, or late. Not yet in the order of arrival. */
-export function handOver(random: Random, radio: Radio, sent: readonly Sent[], habits: Habits): Arrival[] {
+export function transmit(
+  random: Random,
+  radio: Radio,
+  sent: readonly Sent[],
+  disturbances: Disturbances,
+): Arrival[] {
   const form = radio.network === 'sigfox' ? sigfox : lorawan
   const home = pick(random, STATIONS)
   return sent.flatMap(message => {
     const station = chance(random, 0.8) ? home : pick(random, STATIONS)
     const envelope = form(radio, message, station)
     const sent_at = message.at
-    const at = sent_at + (chance(random, habits.late) ? delay(random) : between(random, 500, 4000))
+    const at = sent_at + (chance(random, disturbances.late) ? delay(random) : between(random, 500, 4000))
     const arrival = { at, sent_at, envelope }
-    if (!chance(random, habits.repeated)) return [arrival]
+    if (!chance(random, disturbances.repeated)) return [arrival]
     return [arrival, { ...arrival, at: at + between(random, 2000, 600_000) }]
   })
 }

@@ -1,8 +1,8 @@
 import type { Tank } from '../domain/geometry'
 import { DAY_MS } from './climate'
-import { playContents, type Contents, type Steps } from './contents'
-import { playDevice } from './device'
-import { handOver, type Arrival, type Habits, type Radio } from './network'
+import { simulateContents, type Contents, type Steps } from './contents'
+import { simulateDevice } from './device'
+import { transmit, type Arrival, type Disturbances, type Radio } from './network'
 import { randomFrom } from './random'
 import type { Story } from './story'
 
@@ -14,9 +14,9 @@ export type Setting = {
   sensor_offset_mm: number
   interval_min: number
   radio: Radio
-  habits: Habits
+  disturbances: Disturbances
 }
-export type Played = { steps: Steps; contents: Contents; arrivals: Arrival[] }
+export type SimulatedTank = { steps: Steps; contents: Contents; arrivals: Arrival[] }
 
 /** When a device measures: its own minute of the day, the same every day. */
 function stepsOf(name: string, interval_min: number, from: number, days: number): Steps {
@@ -34,11 +34,11 @@ export function simulateTank(
   story: Story,
   weather: readonly number[],
   from: number,
-): Played {
-  const { name, tank, capacity_l, sensor_offset_mm, interval_min, radio, habits } = setting
+): SimulatedTank {
+  const { name, tank, capacity_l, sensor_offset_mm, interval_min, radio, disturbances } = setting
   const steps = stepsOf(name, interval_min, from, weather.length)
-  const contents = playContents(randomFrom(`${name}/contents`), story, capacity_l, weather, steps)
-  const sent = playDevice(
+  const contents = simulateContents(randomFrom(`${name}/contents`), story, capacity_l, weather, steps)
+  const sent = simulateDevice(
     randomFrom(`${name}/device`),
     story,
     { tank, sensor_offset_mm },
@@ -46,5 +46,5 @@ export function simulateTank(
     weather,
     steps,
   )
-  return { steps, contents, arrivals: handOver(randomFrom(`${name}/network`), radio, sent, habits) }
+  return { steps, contents, arrivals: transmit(randomFrom(`${name}/network`), radio, sent, disturbances) }
 }

@@ -8,6 +8,9 @@ export const TABLET_MAX = 1220
 /** How many readings or events an answer holds when nobody says how many. */
 export const DEFAULT_READING_COUNT = 3
 
+/** Ids that the product draws itself. */
+export const RANDOM_ID = { length: 6, alphabet: '0123456789ABCDEF' } as const
+
 /** A non-admin whose groups include this one sees the dispatch planner, as the menu's third entry. */
 export const DISPATCH_PLANNER_GROUP = 154
 export const DISPATCH_PLANNER_INDEX = 2

@@ -23,14 +23,14 @@ export type SessionUser = {
 }
 
 /** Anybody whose rights are asked for: the role that the sign-in answered, and the user. */
-export type Who = { readonly role: string; readonly user: Pick<SessionUser, 'role_type' | 'roles'> }
+export type RoleHolder = { readonly role: string; readonly user: Pick<SessionUser, 'role_type' | 'roles'> }
 
-const has = ({ role, user }: Who, name: string) =>
+const has = ({ role, user }: RoleHolder, name: string) =>
   role === name || user.role_type === name || user.roles.some(each => each.name === name)
 
 /** True when the role, the role type or one of the roles is admin. */
-export const isAdmin = (who: Who): boolean => has(who, 'admin')
-export const isProvider = (who: Who): boolean => has(who, 'provider')
+export const isAdmin = (who: RoleHolder): boolean => has(who, 'admin')
+export const isProvider = (who: RoleHolder): boolean => has(who, 'provider')
 
 /** Roles that exist only where people sign in through Firebase. */
 const FIREBASE_ONLY = ['test-user', 'install-user', 'customer']

@@ -54,7 +54,7 @@ export function goTo(
 export const addressChanged = (): void => tell()
 
 /** The part of the address that a guarded visitor is brought back to. */
-export const attempted = (): string =>
+export const attemptedAddress = (): string =>
   `${window.location.pathname}${window.location.search}${window.location.hash}`
 
 /** Which page an address belongs to. */

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   calibrated,
-  compensated,
+  compensateTemperature,
   echoQuality,
   levelOf,
-  lossOf,
+  packetLoss,
   statusQuality,
 } from '../../server/domain/level'
 
@@ -38,11 +38,11 @@ describe('levelOf', () => {
 
 describe('compensated', () => {
   test('leaves an ullage at 20 °C alone', () => {
-    expect(compensated(1000, 20)).toBeCloseTo(1000, 9)
+    expect(compensateTemperature(1000, 20)).toBeCloseTo(1000, 9)
   })
 
   test('follows the speed of sound: 331.3 m/s at 0 °C against 343.2 at 20 °C', () => {
-    expect(compensated(1000, 0)).toBeCloseTo((1000 * 331.3) / 343.2, 0)
+    expect(compensateTemperature(1000, 0)).toBeCloseTo((1000 * 331.3) / 343.2, 0)
   })
 })
 
@@ -90,18 +90,18 @@ describe('statusQuality', () => {
 
 describe('lossOf', () => {
   test('counts the gaps', () => {
-    expect(lossOf([1, 2, 3, 4], 4096)).toBe(0)
-    expect(lossOf([1, 2, 4, 5], 4096)).toBe(25)
-    expect(lossOf([7], 4096)).toBe(0)
-    expect(lossOf([], 4096)).toBe(0)
+    expect(packetLoss([1, 2, 3, 4], 4096)).toBe(0)
+    expect(packetLoss([1, 2, 4, 5], 4096)).toBe(25)
+    expect(packetLoss([7], 4096)).toBe(0)
+    expect(packetLoss([], 4096)).toBe(0)
   })
 
   test('counts through the end of the counter', () => {
-    expect(lossOf([4094, 4095, 0, 1], 4096)).toBe(0)
-    expect(lossOf([4094, 1], 4096)).toBeCloseTo((2 / 3) * 100, 9)
+    expect(packetLoss([4094, 4095, 0, 1], 4096)).toBe(0)
+    expect(packetLoss([4094, 1], 4096)).toBeCloseTo((2 / 3) * 100, 9)
   })
 
   test('takes a counter that jumps far for one that was started again', () => {
-    expect(lossOf([3000, 0, 1, 2], 4096)).toBeCloseTo(0, 9)
+    expect(packetLoss([3000, 0, 1, 2], 4096)).toBeCloseTo(0, 9)
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isSetAside } from '../../src/resources/tanks/api'
+import { isExcluded } from '../../src/resources/tanks/api'
 import { ChartLegend } from '../../src/resources/ui/ChartLegend'
 import { newestOf, rowsOf, type ChartPoint } from '../../src/resources/ui/chartRows'
 
@@ -28,7 +28,7 @@ const entry = (name: string) => screen.getByText(name).closest('div')!
 
 describe('a reading on the chart', () => {
   test('is drawn as set aside where staff or the cleaning do not believe it', () => {
-    const reading = (flags: string[], excluded = false) => isSetAside({ flags, excluded })
+    const reading = (flags: string[], excluded = false) => isExcluded({ flags, excluded })
     expect(reading([])).toBe(false)
     expect(reading(['clamped'])).toBe(false)
     expect(reading([], true)).toBe(true)

@@ -6,7 +6,7 @@ import { META, can, unwrapComputed, type Entity, type Operation } from '../../sr
 import { loadParts } from '../../src/resources/engine/parts/useParts'
 import { parts } from '../../src/resources/parts'
 import { idOf } from '../../src/resources/engine/inputs/FormField'
-import { writtenDay } from '../../src/resources/engine/inputs/readDay'
+import { dayText } from '../../src/resources/engine/inputs/readDay'
 import { screenFor } from '../../src/resources/engine/links'
 import { labelWords, screenWords } from '../../src/resources/engine/words'
 import { heading, rows, startApi, text, visit, type Api } from './support'
@@ -98,7 +98,7 @@ describe.each(allowed('update'))('%s', (_name, entity) => {
       if (!plain.includes(field.type) || entity.fields[name]!.secret) return []
       const has = (input as HTMLInputElement | null)?.value
       const kept = String(record[name] ?? '')
-      return has === (field.type === 'date' ? writtenDay(kept) : kept)
+      return has === (field.type === 'date' ? dayText(kept) : kept)
         ? []
         : [`${name}: ${has} instead of ${String(record[name])}`]
     })

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
-import { writtenIn } from '../../src/resources/engine/form/values'
+import { writableValues } from '../../src/resources/engine/form/values'
 import { heading, startApi, text, visit, type Api } from './support'
 
 let api: Api
@@ -77,8 +77,8 @@ describe('the measures of a tank', () => {
       shape: 'vertical_cylinder',
       dimensions: { d: 1000, h: 1500, l: 2000, w: 7, end: 'flat' },
     }
-    expect(writtenIn(entityOf('tanks'), values).dimensions).toEqual({ d: 1000, h: 1500 })
-    expect(writtenIn(entityOf('models'), { ...values, shape: 'strapped' }).dimensions).toBeNull()
+    expect(writableValues(entityOf('tanks'), values).dimensions).toEqual({ d: 1000, h: 1500 })
+    expect(writableValues(entityOf('models'), { ...values, shape: 'strapped' }).dimensions).toBeNull()
   })
 })
 

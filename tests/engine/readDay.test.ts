@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWallTime, readDay, readTime, writtenDay } from '../../src/resources/engine/inputs/readDay'
+import { isWallTime, readDay, readTime, dayText } from '../../src/resources/engine/inputs/readDay'
 
 describe('a day that is typed', () => {
   test.each([
@@ -51,10 +51,10 @@ describe('a time that is typed', () => {
 })
 
 test('what is written is read again as what it was', () => {
-  for (const value of ['2026-03-31', '2028-02-29']) expect(readDay(writtenDay(value))).toBe(value)
+  for (const value of ['2026-03-31', '2028-02-29']) expect(readDay(dayText(value))).toBe(value)
   for (const value of ['2026-03-31T00:05', '2026-03-31T12:00', '2026-12-01T23:59']) {
     expect(isWallTime(value)).toBe(true)
-    expect(readTime(writtenDay(value))).toBe(value)
+    expect(readTime(dayText(value))).toBe(value)
   }
-  expect(writtenDay('next spring')).toBe('next spring')
+  expect(dayText('next spring')).toBe('next spring')
 })

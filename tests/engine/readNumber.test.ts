@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../src/config/constants'
-import { readNumber, written } from '../../src/resources/engine/inputs/readNumber'
+import { readNumber, numberText } from '../../src/resources/engine/inputs/readNumber'
 
 describe('a number that is typed', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('a number that is typed', () => {
 
   test.each(LANGUAGES)('is read again in %s as what was written', locale => {
     for (const value of [0, 1.5, 1.125, 1500, 1500.125, -3.75, 12_345_678.9, 1e-7])
-      expect(readNumber(written(value, locale), locale)).toBe(value)
-    expect([written(null, locale), written('a lot', locale)]).toEqual(['', 'a lot'])
+      expect(readNumber(numberText(value, locale), locale)).toBe(value)
+    expect([numberText(null, locale), numberText('a lot', locale)]).toEqual(['', 'a lot'])
   })
 })

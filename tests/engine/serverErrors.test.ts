@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../../src/config/constants'
-import { fill, translate, type Messages } from '../../src/config/i18n/translate'
+import { interpolate, translate, type Messages } from '../../src/config/i18n/translate'
 import * as english from '../../src/config/i18n/validation.en'
 import { loadMessages } from '../../src/providers/i18n/messages'
 import { messageOf } from '../../src/resources/engine/messageOf'
@@ -18,7 +18,7 @@ const speak =
   (language: Language) =>
   (key: string, args: Record<string, unknown> = {}) => {
     const text = translate(tables.get(language)!, key)
-    return fill(text === key ? String(args._ ?? key) : text, args as Record<string, string>)
+    return interpolate(text === key ? String(args._ ?? key) : text, args as Record<string, string>)
   }
 const keysOf = (table: Messages, at: string): string[] =>
   Object.entries(table).flatMap(([name, text]) =>

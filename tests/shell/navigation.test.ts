@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { attempted, goTo, isOrigin, pageForPath, pageState, subscribe } from '../../src/providers/navigation'
+import {
+  attemptedAddress,
+  goTo,
+  isOrigin,
+  pageForPath,
+  pageState,
+  subscribe,
+} from '../../src/providers/navigation'
 import { adoptTheme, applyPreferences, getPreferences, setPreferences } from '../../src/providers/preferences'
 
 beforeEach(() => {
@@ -49,7 +56,7 @@ describe('the top-level pages', () => {
     goTo('/admin')
     window.dispatchEvent(new PopStateEvent('popstate'))
     expect(heard).toHaveBeenCalledTimes(2)
-    expect(attempted()).toBe('/admin')
+    expect(attemptedAddress()).toBe('/admin')
     stop()
     goTo('/')
     window.dispatchEvent(new PopStateEvent('popstate'))

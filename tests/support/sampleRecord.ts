@@ -89,6 +89,8 @@ function valueOf(field: Field, n: number, refs: References): unknown {
       return ['/photos/1.jpg', '/photos/2.jpg']
     case 'tags':
       return ['one', 'two']
+    case 'numbers':
+      return [figure(plain, n), figure(plain, n)]
     case 'rows':
       return []
     case 'group':
@@ -132,6 +134,7 @@ export function impossibleValue(field: Field): unknown {
       'rows',
       'group',
       'choices',
+      'numbers',
     ].includes(plain.type)
   )
     return 'not of this type'

@@ -1,4 +1,5 @@
 import { entityOf } from '../../../src/config/entities'
+import { unwrapComputed, type Entity } from '../../../src/config/schema'
 import { collectionOf } from '../../crud/sql'
 import { storeWeather } from '../../services/insight/weather'
 import { syncAssignments } from '../../services/ingest/syncAssignments'
@@ -46,6 +47,23 @@ const userRows = (): Row[] =>
     customer_id: account.customer_id,
   }))
 
+/** What a record keeps of those that it refers to, as a write would have filled it in. */
+function withCopies(
+  entity: Entity,
+  rows: readonly Row[],
+  sources: ReadonlyMap<string, readonly Row[]>,
+): Row[] {
+  const copies = Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (field.type !== 'computed' || field.copyOf === undefined) return []
+    const [reference, of] = field.copyOf.split('.') as [string, string]
+    const { to } = unwrapComputed(entity.fields[reference]!) as { to: string }
+    const byId = new Map((sources.get(to) ?? []).map(row => [row.id, row]))
+    const fallback = entityOf(to).fields[of]!.default ?? null
+    return [(row: Row) => [name, byId.get(row[reference])?.[of] ?? fallback] as const]
+  })
+  return rows.map(row => ({ ...row, ...Object.fromEntries(copies.map(copy => copy(row))) }))
+}
+
 /** Every record of the demonstration but the readings. Part of the caller's transaction. */
 export async function makeRecords(db: Database, seed: number, end: number, now: Date): Promise<void> {
   const fleet = makeFleet(seed)
@@ -74,8 +92,9 @@ export async function makeRecords(db: Database, seed: number, end: number, now: 
   const days = weather.map((mean_c, n) => ({ day: from / DAY_MS + n, mean_c: Math.round(mean_c * 10) / 10 }))
   await storeWeather(db, DEMO_STATION, null, true, days)
   await db.query('update weather_stations set invented = true where station = $1', [DEMO_STATION])
+  const sources = new Map<string, readonly Row[]>([...tables, ...documents])
   for (const [name, rows] of documents) {
     const entity = entityOf(name)
-    await insertDocuments(db, entity, collectionOf(entity, false), rows, now)
+    await insertDocuments(db, entity, collectionOf(entity, false), withCopies(entity, rows, sources), now)
   }
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { DAY_MS } from '../../simulate/climate'
-import { inOrder } from '../../simulate/fleet'
+import { byArrival } from '../../simulate/fleet'
 import type { Arrival } from '../../simulate/network'
 import { makeFleet } from './fleet'
-import { demoWeather, playTank } from './messages'
+import { demoWeather, simulateDemoTank } from './messages'
 
 /** Lines to upload together, and whose history is complete after them. */
 export type Upload = { lines: string[]; tanks: number }
@@ -27,7 +27,7 @@ export async function makeUploads(seed: number, end: number): Promise<Upload[]> 
   const uploads: Upload[] = []
   let lines: string[] = []
   for (const [i, tank] of tanks.entries()) {
-    const { arrivals } = playTank(seed, tank, days, end).played
+    const { arrivals } = simulateDemoTank(seed, tank, days, end).played
     const isLatest = (arrival: Arrival) => arrival.sent_at > end - LATEST_MS
     latest.push(...arrivals.filter(isLatest))
     lines.push(...linesOf(arrivals.filter(arrival => !isLatest(arrival))))
@@ -37,5 +37,5 @@ export async function makeUploads(seed: number, end: number): Promise<Upload[]> 
     }
     await setImmediate()
   }
-  return [{ lines: linesOf(inOrder(latest)), tanks: 0 }, ...uploads]
+  return [{ lines: linesOf(byArrival(latest)), tanks: 0 }, ...uploads]
 }

@@ -1,5 +1,6 @@
-import { episodes, type Look } from './episodes'
-import type { EventType, Finding, Observed, Watched } from './types'
+import { episodes, type Observation } from './episodes'
+import type { EventType } from '../../../src/config/eventTypes'
+import type { Finding, Observed, Watched } from './types'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,12 +17,12 @@ const BATTERY_BACK_MV = 100
 const SILENT_INTERVALS = 8
 const SILENT_MS = 2 * DAY_MS
 /** Of readings that say one thing over and over, belief doubles with each. */
-const belief = (held: number, looks: number) => (held / looks) * (1 - 0.5 ** Math.min(held, 20))
+const belief = (held: number, observations: number) => (held / observations) * (1 - 0.5 ** Math.min(held, 20))
 
 type Condition = {
   readonly type: EventType
   readonly confirm: number
-  readonly look: (reading: Observed) => Look | undefined
+  readonly look: (reading: Observed) => Observation | undefined
   readonly reason: Readonly<Record<string, number>>
 }
 
@@ -111,8 +112,8 @@ export function conditionEvents(
 ): Finding[] {
   const byTime = new Map(readings.map(reading => [reading.at, reading]))
   const found = conditionsOf(tank).flatMap(({ type, confirm, look, reason }) => {
-    const looks = readings.flatMap(reading => look(reading) ?? [])
-    return episodes(looks, confirm).map((one): Finding => {
+    const observations = readings.flatMap(reading => look(reading) ?? [])
+    return episodes(observations, confirm).map((one): Finding => {
       const first = byTime.get(one.from)!
       const last = one.to === null ? undefined : byTime.get(one.to)
       return {
@@ -121,7 +122,7 @@ export function conditionEvents(
         ended_at: one.to,
         from_l: first.smoothed_l,
         to_l: last?.smoothed_l ?? null,
-        confidence: belief(one.held, one.looks),
+        confidence: belief(one.held, one.observations),
         evidence: one.evidence,
         reason:
           type === 'low_battery' && first.battery_mv !== null

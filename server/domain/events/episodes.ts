@@ -1,5 +1,5 @@
 /** One look at a condition: ms, and whether it surely holds, surely doesn't, or neither (between the two limits). */
-export type Look = {
+export type Observation = {
   readonly at: number
   readonly holds: boolean
   readonly clear: boolean
@@ -12,7 +12,7 @@ export type Episode = {
   readonly known: number
   readonly to: number | null
   /** Looks during it, and those of them that held. */
-  readonly looks: number
+  readonly observations: number
   readonly held: number
   readonly evidence: readonly number[]
 }
@@ -25,20 +25,21 @@ const SHOWN = 5
  * ends when as many in a row are clear; a look that is neither changes nothing. Two limits and a number to a run: hysteresis
  * and dwell, so that noise around a limit doesn't raise an event a day.
  */
-export function episodes(looks: readonly Look[], confirm: number): Episode[] {
+export function episodes(observations: readonly Observation[], confirm: number): Episode[] {
   const found: Episode[] = []
-  let run: Look[] = []
-  let current: { from: number; known: number; looks: number; held: number; evidence: number[] } | undefined
-  for (const look of looks) {
+  let run: Observation[] = []
+  let current:
+    { from: number; known: number; observations: number; held: number; evidence: number[] } | undefined
+  for (const look of observations) {
     if (!current) {
       run = look.holds ? [...run, look] : []
       if (run.length < confirm && !(look.holds && look.sure)) continue
       const evidence = run.slice(-SHOWN).map(one => one.at)
-      current = { from: run[0]!.at, known: look.at, looks: run.length, held: run.length, evidence }
+      current = { from: run[0]!.at, known: look.at, observations: run.length, held: run.length, evidence }
       run = []
       continue
     }
-    current.looks++
+    current.observations++
     if (look.holds) current.held++
     run = look.clear ? [...run, look] : []
     if (run.length < confirm) continue

@@ -1,6 +1,6 @@
 import { medianOf } from '../cleaning/median'
 import { stepLitres, stepStarts } from '../cleaning/steps'
-import { slopeOf, type Stretch } from './trend'
+import { slopeOf, type ReadingRange } from './trend'
 
 /** A trusted reading: ms and litres. `place` is where it stands among all readings, the unusable ones too. */
 export type Level = {
@@ -51,7 +51,7 @@ const typeOf = (rise: boolean, direction: -1 | 1): LevelEvent['type'] => {
  * Steps that follow each other without a reading between are one change that took a while, a slow delivery say; so are steps
  * the same way with no more than a few readings between that don't agree on a level: one of those was wild.
  */
-function runsOf(starts: Uint8Array, levels: readonly Level[], limit: number): Stretch[] {
+function runsOf(starts: Uint8Array, levels: readonly Level[], limit: number): ReadingRange[] {
   const runs: { from: number; to: number }[] = []
   const way = (i: number) => Math.sign(levels[i]!.volume_l - levels[i - 1]!.volume_l)
   const disagree = (from: number, to: number) => {
@@ -69,11 +69,11 @@ function runsOf(starts: Uint8Array, levels: readonly Level[], limit: number): St
 }
 
 /** Litres at `at`, carried there along the trend from the readings of a stretch: their median. */
-const carried = (levels: readonly Level[], { from, to }: Stretch, slope: number, at: number): number =>
+const carried = (levels: readonly Level[], { from, to }: ReadingRange, slope: number, at: number): number =>
   medianOf(from, to, i => levels[i]!.volume_l + slope * (at - levels[i]!.at))
 
 /** The usual distance of readings from their trend, litres: 1.4826 × the median of absolute deviations. */
-const noiseOf = (levels: readonly Level[], { from, to }: Stretch, slope: number): number => {
+const noiseOf = (levels: readonly Level[], { from, to }: ReadingRange, slope: number): number => {
   const middle = carried(levels, { from, to }, slope, levels[from]!.at)
   return (
     1.4826 *

@@ -1,4 +1,4 @@
-import { fitUse, type Habits, type Terms } from '../use/fitUse'
+import { fitUse, type FitWeights, type Terms } from '../use/fitUse'
 import { spansOfUse, type Break, type Point } from '../use/spans'
 
 const DAY_MS = 86_400_000
@@ -38,13 +38,13 @@ function excesses(
   points: readonly Point[],
   breaks: readonly Break[],
   direction: -1 | 1,
-  { terms, ...habits }: Habits & { terms: Terms },
+  { terms, ...weights }: FitWeights & { terms: Terms },
 ): Week[] {
   const weeks = spansOfUse(points, breaks, direction, WEEK_DAYS)
   return weeks.flatMap((week, n): Week[] => {
     const before = weeks.slice(Math.max(0, n - WEEKS + 1 - USUAL_MOST), Math.max(0, n - WEEKS + 1))
     if (before.length < USUAL_WEEKS) return []
-    const usual = fitUse(before, terms, habits)
+    const usual = fitUse(before, terms, weights)
     if (!usual) return []
     const days = (week.to - week.from) / DAY_MS
     const expected = terms(week.from, week.to).reduce(
@@ -70,7 +70,7 @@ export function slowLeaks(
   points: readonly Point[],
   breaks: readonly Break[],
   { capacity_l, direction }: { capacity_l: number; direction: -1 | 1 },
-  depends: Habits & { terms: Terms },
+  depends: FitWeights & { terms: Terms },
 ): SlowLeak[] {
   const weeks = excesses(points, breaks, direction, depends)
   const tooMuch = ({ excess_l }: Week) => excess_l > EXCESS * capacity_l

@@ -1,7 +1,7 @@
 import { medianOf } from '../cleaning/median'
 
 /** Readings `from` ≤ i < `to`. */
-export type Stretch = { readonly from: number; readonly to: number }
+export type ReadingRange = { readonly from: number; readonly to: number }
 
 /**
  * Litres a ms: the median of the slopes between every two readings of a stretch of at most 30. NaN for fewer than three.
@@ -9,7 +9,7 @@ export type Stretch = { readonly from: number; readonly to: number }
  */
 export function slopeOf(
   levels: readonly { readonly at: number; readonly volume_l: number }[],
-  { from, to }: Stretch,
+  { from, to }: ReadingRange,
 ): number {
   if (to - from < 3) return Number.NaN
   const slopes: number[] = []

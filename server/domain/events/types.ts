@@ -1,18 +1,4 @@
-export const EVENT_TYPES = [
-  'threshold_low',
-  'threshold_critical',
-  'overfill',
-  'sudden_drop',
-  'sudden_rise',
-  'slow_leak',
-  'topup',
-  'collection',
-  'no_data',
-  'low_battery',
-  'tilt',
-  'fault',
-] as const
-export type EventType = (typeof EVENT_TYPES)[number]
+import type { EventType } from '../../../src/config/eventTypes'
 
 /** Something that happened to a tank, as its readings tell; times in ms, litres. */
 export type Finding = {

@@ -1,4 +1,4 @@
-import { choleskyOf, solve } from './leastSquares'
+import { cholesky, solve } from './leastSquares'
 import { median } from './median'
 import { scatterOf } from './scatter'
 import type { Span } from './spans'
@@ -12,7 +12,7 @@ export type Terms = (from: number, to: number) => readonly number[]
  * How a fit weighs what it sees: `ridge` pulls each coefficient towards 0, as strongly as so many days would; a day counts half
  * as much as one `half_life_days` later.
  */
-export type Habits = { readonly ridge: readonly number[]; readonly half_life_days?: number }
+export type FitWeights = { readonly ridge: readonly number[]; readonly half_life_days?: number }
 
 export type UseModel = {
   /** Litres a unit of each term. */
@@ -53,7 +53,7 @@ function freedom(factor: readonly (readonly number[])[], ridge: readonly number[
 export function fitUse(
   spans: readonly Span[],
   terms: Terms,
-  { ridge, half_life_days = Infinity }: Habits,
+  { ridge, half_life_days = Infinity }: FitWeights,
 ): UseModel | undefined {
   const size = ridge.length
   // What is pulled towards 0 needs no spans of its own.
@@ -77,7 +77,7 @@ export function fitUse(
         for (let j = 0; j < size; j++) a[i]![j]! += weights[n]! * row[i]! * row[j]!
       }
     })
-    factor = choleskyOf(a)
+    factor = cholesky(a)
     if (!factor) return undefined
     coefficients = solve(factor, b)
     residuals = rows.map((row, n) => used[n]! - dot(row, coefficients))
@@ -96,7 +96,7 @@ export function fitUse(
       ridge.map((_one, j) => (i === j ? scatter.variance : 0)),
     ),
   )
-  const spread = choleskyOf(inverse) ?? ridge.map(() => ridge.map(() => 0))
+  const spread = cholesky(inverse) ?? ridge.map(() => ridge.map(() => 0))
   return {
     coefficients,
     spread,

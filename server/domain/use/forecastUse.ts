@@ -13,7 +13,7 @@ const DAILY = 60
 const FURTHEST = 400
 
 export type Quantiles = { readonly p10: number; readonly p50: number; readonly p90: number }
-export type Ahead = { readonly from: number; readonly seed: number }
+export type ForecastStart = { readonly from: number; readonly seed: number }
 
 const quantilesOf = (values: Float64Array): Quantiles => {
   values.sort()
@@ -44,7 +44,7 @@ function simulate(
   model: UseModel,
   profile: Profile,
   likely: readonly Weather[],
-  { from, seed }: Ahead,
+  { from, seed }: ForecastStart,
   ends: readonly number[],
   visit: (way: number, step: number, used_l: number) => boolean,
 ): void {
@@ -75,7 +75,7 @@ export function forecastTotals(
   profile: Profile,
   likely: readonly Weather[],
   horizons: readonly number[],
-  ahead: Ahead,
+  ahead: ForecastStart,
 ): Quantiles[] {
   const totals = horizons.map(() => new Float64Array(SAMPLES))
   let used = 0
@@ -93,7 +93,7 @@ export function forecastDays(
   profile: Profile,
   likely: readonly Weather[],
   days: number,
-  ahead: Ahead,
+  ahead: ForecastStart,
 ): Quantiles[] {
   const each = Array.from({ length: days }, () => new Float64Array(SAMPLES))
   const ends = each.map((_, day) => day + 1)
@@ -116,7 +116,7 @@ export function forecastLeft(
   profile: Profile,
   likely: readonly Weather[],
   usable_l: number,
-  ahead: Ahead,
+  ahead: ForecastStart,
 ): DaysLeft {
   const ends: number[] = []
   for (let day = 1; day <= FURTHEST; day += day < DAILY ? 1 : 7) ends.push(day)

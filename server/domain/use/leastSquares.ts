@@ -1,5 +1,5 @@
 /** Solves `a x = b` for a symmetric positive definite `a` by Cholesky; `undefined` where it is singular. */
-export function choleskyOf(a: readonly (readonly number[])[]): number[][] | undefined {
+export function cholesky(a: readonly (readonly number[])[]): number[][] | undefined {
   const size = a.length
   const l = a.map(row => row.map(() => 0))
   for (let i = 0; i < size; i++)

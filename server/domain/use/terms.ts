@@ -1,5 +1,5 @@
 import { degreeDaysBetween, type Weather } from '../weather/degreeDays'
-import type { Habits, Terms } from './fitUse'
+import type { FitWeights, Terms } from './fitUse'
 
 const DAY_MS = 86_400_000
 const WEEK = 7
@@ -11,7 +11,7 @@ const WEEKDAY_DAYS = 0.5
 const SEASON_DAYS = 30
 const HALF_LIFE_DAYS = 120
 
-export type Profile = Habits & {
+export type Profile = FitWeights & {
   readonly under: (weather: Weather) => Terms
 }
 

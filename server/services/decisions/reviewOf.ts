@@ -1,10 +1,10 @@
 import type { Database } from '../../db/open'
 import { HEATING, STEADY, WEEKLY, type Profile } from '../../domain/use/terms'
 import type { Weather } from '../../domain/weather/degreeDays'
-import type { EventType } from '../../domain/events/types'
+import type { EventType } from '../../../src/config/eventTypes'
 import { notFound } from '../../errors'
 import type { EventState } from '../insight/matchEvents'
-import { skyOver } from '../insight/weather'
+import { weatherOver } from '../insight/weather'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -91,7 +91,7 @@ export async function reviewOf(db: Database, eventId: number) {
   const [row] = await db.query<TankRow>(TANK, [event.tank_id])
   const { county_id, ...tank } = row!
   const { from, to } = spanOf(event)
-  const sky = await skyOver(db, county_id)
+  const sky = await weatherOver(db, county_id)
   const usedBetween =
     event.queue === 'sudden_change' ? await expectedUse(db, tank.id, sky.now.weather) : undefined
   const { from_l, started_at } = event

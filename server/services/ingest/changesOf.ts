@@ -1,4 +1,4 @@
-import { deriveReadings, type Heard, type Reading } from './deriveReadings'
+import { deriveReadings, type UplinkMessage, type Reading } from './deriveReadings'
 import { momentOf, type StoredReading } from './loadUnits'
 import type { Unit } from './planUnits'
 import { smoothReadings, type Known } from './smoothReadings'
@@ -33,7 +33,7 @@ const same = (a: Known, b: Known) =>
 /** What has to be written so that a unit's readings are what its messages say. */
 export function changesOf(
   unit: Unit,
-  heard: readonly Heard[],
+  heard: readonly UplinkMessage[],
   stored: readonly StoredReading[],
   excluded: ReadonlySet<string>,
 ): Changes {

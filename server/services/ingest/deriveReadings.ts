@@ -1,10 +1,10 @@
 import { decodeUplink, type Uplink } from '../../domain/codec/uplink'
 import { gapFill } from '../../domain/gapFill'
 import type { Tank } from '../../domain/geometry'
-import { calibrated, compensated, echoQuality, levelOf, type Calibration } from '../../domain/level'
+import { calibrated, compensateTemperature, echoQuality, levelOf, type Calibration } from '../../domain/level'
 
 /** A key that a device is heard under. */
-export type Voice = {
+export type DeviceKey = {
   key: string
   /** Where its sequence counter begins again. */
   counter: number
@@ -13,7 +13,13 @@ export type Voice = {
 }
 
 /** A stored message as working out needs it; times in ms. */
-export type Heard = { voice: Voice; at: number; seq: number; payload: string; received_at: number }
+export type UplinkMessage = {
+  deviceKey: DeviceKey
+  at: number
+  seq: number
+  payload: string
+  received_at: number
+}
 
 /** A vessel as it stands, with what a device on it needs to know. */
 export type Vessel = { id: number; version: number; capacity_l: number; sensor_offset_mm: number; tank: Tank }
@@ -25,7 +31,7 @@ export type Device = {
   stamp: string
   /** It is no more: what it measured on tanks stays. */
   removed: boolean
-  voices: readonly Voice[]
+  deviceKeys: readonly DeviceKey[]
   interval_ms: number
   calibration: Calibration
   /** It sends the plain time of flight: the speed of sound is ours to correct. */
@@ -70,7 +76,7 @@ export const vesselAt = (device: Device, at: number): Vessel | undefined =>
   device.mountings.find(({ from, to }) => from <= at && at < to)?.vessel
 
 /** Whether what a key said at a moment is this device's. One that was removed has only what it measured on a tank. */
-const isOwn = (device: Device, { taken }: Voice, at: number) =>
+const isOwn = (device: Device, { taken }: DeviceKey, at: number) =>
   !taken.some(({ from, to }) => from <= at && at < to) &&
   (!device.removed || vesselAt(device, at) !== undefined)
 
@@ -85,7 +91,7 @@ function measure(
   temp: number | null,
 ): Measured {
   if (ullage === null || !vessel) return NOTHING
-  const air = device.uncompensated && temp !== null ? compensated(ullage, temp) : ullage
+  const air = device.uncompensated && temp !== null ? compensateTemperature(ullage, temp) : ullage
   const true_mm = calibrated(air, device.calibration)
   const { level_mm, clamped } = levelOf(true_mm, vessel.tank, vessel.sensor_offset_mm)
   const outside = Math.abs(vessel.tank.height_mm + vessel.sensor_offset_mm - true_mm - level_mm)
@@ -97,12 +103,12 @@ function measure(
   }
 }
 
-const before = (a: Heard, b: Heard) =>
-  a.payload === b.payload ? a.voice.key < b.voice.key : a.payload < b.payload
+const before = (a: UplinkMessage, b: UplinkMessage) =>
+  a.payload === b.payload ? a.deviceKey.key < b.deviceKey.key : a.payload < b.payload
 
 /** One of several messages with the same moment and counter, whichever came first. */
-function distinct(heard: readonly Heard[]): Heard[] {
-  const found = new Map<string, Heard>()
+function distinct(heard: readonly UplinkMessage[]): UplinkMessage[] {
+  const found = new Map<string, UplinkMessage>()
   for (const message of heard) {
     const key = `${message.at}:${message.seq}`
     const other = found.get(key)
@@ -117,13 +123,18 @@ function distinct(heard: readonly Heard[]): Heard[] {
  * The readings of one device within [from, to), from all messages of its keys in and around it: each message's own, and
  * those that a later message carried for one that was lost. A function of the set of messages alone.
  */
-export function deriveReadings(device: Device, heard: readonly Heard[], from: number, to: number): Reading[] {
+export function deriveReadings(
+  device: Device,
+  heard: readonly UplinkMessage[],
+  from: number,
+  to: number,
+): Reading[] {
   const measured = distinct(heard).flatMap(message => {
     const uplink = uplinkOf(message.payload)
     return uplink && MEASURES.includes(uplink.type) ? [{ ...message, uplink }] : []
   })
-  const wanted = (voice: Voice, at: number) => from <= at && at < to && isOwn(device, voice, at)
-  const own = measured.filter(({ voice, at }) => wanted(voice, at))
+  const wanted = (deviceKey: DeviceKey, at: number) => from <= at && at < to && isOwn(device, deviceKey, at)
+  const own = measured.filter(({ deviceKey, at }) => wanted(deviceKey, at))
   const direct = own.map(({ uplink, ...message }) => {
     const vessel = vesselAt(device, message.at)
     const { flags, ...amounts } = measure(device, vessel, uplink.ullage_mm, uplink.temp_c)
@@ -144,17 +155,17 @@ export function deriveReadings(device: Device, heard: readonly Heard[], from: nu
   const lost = gapFill(
     measured.map(({ at, seq, uplink }) => ({ at, seq, earlier_ullage_mm: uplink.earlier_ullage_mm })),
     device.interval_ms,
-    Math.max(...device.voices.map(voice => voice.counter)),
-  ).filter(({ at, sender }) => wanted(measured[sender]!.voice, at))
+    Math.max(...device.deviceKeys.map(deviceKey => deviceKey.counter)),
+  ).filter(({ at, sender }) => wanted(measured[sender]!.deviceKey, at))
   const filled = lost.map(({ at, k, ullage_mm, sender }) => {
     const vessel = vesselAt(device, at)
-    const { uplink, received_at, voice, seq } = measured[sender]!
+    const { uplink, received_at, deviceKey, seq } = measured[sender]!
     const { flags, ...amounts } = measure(device, vessel, ullage_mm, uplink.temp_c)
     return {
       tank_id: vessel?.id ?? null,
       measured_at: at,
       received_at,
-      seq: (((seq - k) % voice.counter) + voice.counter) % voice.counter,
+      seq: (((seq - k) % deviceKey.counter) + deviceKey.counter) % deviceKey.counter,
       ullage_mm,
       ...amounts,
       smoothed_volume_l: null,

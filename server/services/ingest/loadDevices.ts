@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open'
 import type { Calibration } from '../../domain/level'
-import type { Device, Mounting, Voice } from './deriveReadings'
+import type { Device, Mounting, DeviceKey } from './deriveReadings'
 import { keyOfRecord, keysOf, radioKeysOf, recordOf, type Identity } from './deviceKeys'
 import { syncAssignments } from './syncAssignments'
 import { loadMountings } from './vessels'
@@ -57,17 +57,17 @@ async function loadRows(db: Database, keys: readonly string[]) {
  * Whose a key is at which time, as several devices may have had it one after the other. What was said while one that was
  * removed was on a tank stays that one's; all else is that of the device which is there.
  */
-function voicesOf(rows: readonly DeviceRow[], mountings: ReadonlyMap<number, Mounting[]>) {
-  const takenByKey = new Map<string, Voice['taken']>()
+function deviceKeysOf(rows: readonly DeviceRow[], mountings: ReadonlyMap<number, Mounting[]>) {
+  const takenByKey = new Map<string, DeviceKey['taken']>()
   return new Map(
     rows.map(row => {
       const mine = row.deleted_at ? mountings.get(row.id)! : [{ from: -Infinity, to: Infinity }]
-      const voices = radioKeysOf(row).map(({ key, counter }): Voice => {
+      const deviceKeys = radioKeysOf(row).map(({ key, counter }): DeviceKey => {
         const taken = takenByKey.get(key) ?? []
         takenByKey.set(key, [...taken, ...mine])
         return { key, counter, taken }
       })
-      return [row.id, voices]
+      return [row.id, deviceKeys]
     }),
   )
 }
@@ -101,20 +101,20 @@ export async function loadDevices(
     all.map(row => row.id),
   )
   const mountings = new Map(all.map(row => [row.id, [...until(row.deleted_at, found.get(row.id)!)]]))
-  const voices = voicesOf(all, mountings)
+  const deviceKeys = deviceKeysOf(all, mountings)
   const byKey = new Map<string, Device[]>()
   const devices = asked.map(row => {
     const device: Device = {
       id: row.id,
       stamp: row.stamp,
       removed: row.deleted_at !== null,
-      voices: voices.get(row.id)!,
+      deviceKeys: deviceKeys.get(row.id)!,
       interval_ms: (row.interval_min ?? INTERVAL_MIN) * 60_000,
       calibration: row.calibration,
       uncompensated: row.hw_version.endsWith(UNCOMPENSATED),
       mountings: mountings.get(row.id)!,
     }
-    for (const key of [keyOfRecord(row.id), ...device.voices.map(voice => voice.key)])
+    for (const key of [keyOfRecord(row.id), ...device.deviceKeys.map(deviceKey => deviceKey.key)])
       byKey.set(key, [...(byKey.get(key) ?? []), device])
     return device
   })

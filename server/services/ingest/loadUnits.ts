@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open'
-import type { Heard } from './deriveReadings'
+import type { UplinkMessage } from './deriveReadings'
 import type { Span, Unit } from './planUnits'
 import type { Known } from './smoothReadings'
 
@@ -25,7 +25,7 @@ export const momentOf = ({ measured_at, seq }: { measured_at: number; seq: numbe
 
 /** A row as it comes, with the unit that it belongs to; its times are numbers in what it becomes. */
 type Row<T, Times extends keyof T> = Omit<T, Times> & { i: number } & { [time in Times]: Date }
-type HeardRow = Row<Omit<Heard, 'voice'>, 'at' | 'received_at'>
+type HeardRow = Row<Omit<UplinkMessage, 'deviceKey'>, 'at' | 'received_at'>
 type KnownRow = Row<StoredReading, 'measured_at' | 'received_at'>
 
 const starts = (spans: readonly Span[]) => spans.map(span => new Date(span.from))
@@ -36,20 +36,22 @@ const ends = (spans: readonly Span[]) => spans.map(span => new Date(span.to))
  * excluded; by the unit's place in the list.
  */
 export async function loadUnits(db: Database, units: readonly Unit[]) {
-  const heard: Heard[][] = units.map(() => [])
+  const heard: UplinkMessage[][] = units.map(() => [])
   const known: StoredReading[][] = units.map(() => [])
   const places = units.map((_, i) => i)
-  const voices = units.flatMap((unit, place) => unit.device.voices.map(voice => ({ place, voice })))
-  const spoken = voices.map(({ place }) => units[place]!.heard)
+  const deviceKeys = units.flatMap((unit, place) =>
+    unit.device.deviceKeys.map(deviceKey => ({ place, deviceKey })),
+  )
+  const spoken = deviceKeys.map(({ place }) => units[place]!.heard)
   const rows = await db.query<HeardRow>(HEARD, [
-    [...voices.keys()],
-    voices.map(({ voice }) => voice.key),
+    [...deviceKeys.keys()],
+    deviceKeys.map(({ deviceKey }) => deviceKey.key),
     starts(spoken),
     ends(spoken),
   ])
   for (const { i, at, seq, payload, received_at } of rows) {
-    const { place, voice } = voices[i]!
-    heard[place]!.push({ voice, at: at.getTime(), seq, payload, received_at: received_at.getTime() })
+    const { place, deviceKey } = deviceKeys[i]!
+    heard[place]!.push({ deviceKey, at: at.getTime(), seq, payload, received_at: received_at.getTime() })
   }
   const around = units.map(unit => unit.known)
   const within = [places, units.map(unit => unit.device.id), starts(around), ends(around)]

@@ -27,40 +27,40 @@ const asTasks = (rows: readonly Row[]): Task[] =>
     messages,
   }))
 
-type Stretch = { key: string; from: number; to: number; messages: number }
+type TouchedRange = { key: string; from: number; to: number; messages: number }
 
 /** The stretches of time that messages touch, device by device. One late message doesn't drag years along. */
-export function stretchesOf(rows: readonly { device_key: string; at: Date }[]): Stretch[] {
+export function touchedRanges(rows: readonly { device_key: string; at: Date }[]): TouchedRange[] {
   const byKey = new Map<string, number[]>()
   for (const { device_key, at } of rows) {
     const times = byKey.get(device_key)
     if (times) times.push(at.getTime())
     else byKey.set(device_key, [at.getTime()])
   }
-  const stretches: Stretch[] = []
+  const ranges: TouchedRange[] = []
   for (const [key, times] of byKey) {
     times.sort((a, b) => a - b)
-    let current: Stretch | undefined
+    let current: TouchedRange | undefined
     for (const time of times) {
       if (current && time - current.to <= APART_MS) {
         current.to = time
         current.messages += 1
-      } else stretches.push((current = { key, from: time, to: time, messages: 1 }))
+      } else ranges.push((current = { key, from: time, to: time, messages: 1 }))
     }
   }
-  return stretches
+  return ranges
 }
 
-export async function enqueue(db: Database, stretches: readonly Stretch[]): Promise<void> {
-  if (stretches.length === 0) return
+export async function enqueue(db: Database, ranges: readonly TouchedRange[]): Promise<void> {
+  if (ranges.length === 0) return
   await db.query(
     `insert into ingest_queue (device_key, from_at, to_at, messages)
      select * from unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::int[])`,
     [
-      stretches.map(one => one.key),
-      stretches.map(one => new Date(one.from)),
-      stretches.map(one => new Date(one.to)),
-      stretches.map(one => one.messages),
+      ranges.map(one => one.key),
+      ranges.map(one => new Date(one.from)),
+      ranges.map(one => new Date(one.to)),
+      ranges.map(one => one.messages),
     ],
   )
 }

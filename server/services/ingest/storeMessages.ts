@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Database } from '../../db/open'
 import type { Message } from '../../domain/codec/envelope'
 import { keyOf } from './deviceKeys'
-import { enqueue, stretchesOf } from './queue'
+import { enqueue, touchedRanges } from './queue'
 import { wake } from './wake'
 
 export type Stored = { accepted: number; duplicate: number; parked: number }
@@ -54,7 +54,7 @@ export async function storeMessages(db: Database, incoming: readonly Incoming[],
       incoming.map(digestOf),
       now,
     ])
-    await enqueue(tx, stretchesOf(fresh))
+    await enqueue(tx, touchedRanges(fresh))
     const keys = [...new Set(fresh.map(row => row.device_key))]
     const known = new Set((await tx.query<{ key: string }>(KNOWN, [keys])).map(row => row.key))
     const accepted = fresh.filter(row => known.has(row.device_key)).length

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open'
-import { lossOf, statusQuality } from '../../domain/level'
+import { packetLoss, statusQuality } from '../../domain/level'
 import { uplinkOf, type Device } from './deriveReadings'
 import { STAMP } from './loadDevices'
 
@@ -30,7 +30,7 @@ const NOTHING = { at: null, battery: null, temp: null, rssi: null, loss: null, s
 /** What a device's row tells of it, by its newest message. The loss is that of the key under which it came. */
 function rowOf({ at, payload, rssi, seqs }: Row, counter: number, now: Date) {
   const uplink = uplinkOf(payload)
-  const loss = lossOf(seqs.split(',').map(Number), counter)
+  const loss = packetLoss(seqs.split(',').map(Number), counter)
   const battery = uplink?.battery_mv ?? null
   return {
     at,
@@ -48,17 +48,20 @@ function rowOf({ at, payload, rssi, seqs }: Row, counter: number, now: Date) {
  * as they were loaded: they are nobody else's to write from here on.
  */
 export async function updateDevices(db: Database, devices: readonly Device[], now: Date) {
-  const voices = devices.flatMap(device => device.voices.map(voice => ({ device, voice })))
-  const found = await db.query<Row>(NEWEST, [[...voices.keys()], voices.map(({ voice }) => voice.key)])
+  const deviceKeys = devices.flatMap(device => device.deviceKeys.map(deviceKey => ({ device, deviceKey })))
+  const found = await db.query<Row>(NEWEST, [
+    [...deviceKeys.keys()],
+    deviceKeys.map(({ deviceKey }) => deviceKey.key),
+  ])
   const newest = new Map<number, Row>()
   for (const row of found.sort((a, b) => a.i - b.i)) {
-    const { id } = voices[row.i]!.device
+    const { id } = deviceKeys[row.i]!.device
     const other = newest.get(id)
     if (!other || row.at.getTime() > other.at.getTime()) newest.set(id, row)
   }
   const rows = devices.map(({ id }) => {
     const row = newest.get(id)
-    return { id, ...(row ? rowOf(row, voices[row.i]!.voice.counter, now) : NOTHING) }
+    return { id, ...(row ? rowOf(row, deviceKeys[row.i]!.deviceKey.counter, now) : NOTHING) }
   })
   if (rows.length === 0) return []
   return db.query<{ id: number; stamp: string }>(WRITE, [

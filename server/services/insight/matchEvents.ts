@@ -1,4 +1,5 @@
-import type { EventType, Finding } from '../../domain/events/types'
+import type { EventType } from '../../../src/config/eventTypes'
+import type { Finding } from '../../domain/events/types'
 
 const HOUR_MS = 3_600_000
 /** A finding so near to an event of its type is the same one, seen better. */

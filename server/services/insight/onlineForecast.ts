@@ -55,7 +55,7 @@ export async function fetchForecasts({ db, env, log, now }: Deps): Promise<numbe
 }
 
 /** Does so now and every six hours, where an address is set. Returns what ends it. */
-export function keepForecasting(deps: Deps): () => void {
+export function scheduleForecastImport(deps: Deps): () => void {
   if (!deps.env.weatherUrl) return () => undefined
   const once = () =>
     void fetchForecasts(deps).catch((error: unknown) =>

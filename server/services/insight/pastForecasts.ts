@@ -4,7 +4,7 @@ import { fitTank } from '../../domain/use/fitTank'
 import { forecastTotals } from '../../domain/use/forecastUse'
 import { usedBetween } from '../../domain/use/usedBetween'
 import type { InsightTank } from './loadTank'
-import type { Sky } from './weather'
+import type { WeatherRecord } from './weather'
 
 const DAY_MS = 86_400_000
 /** A forecast is kept every fortnight, and scored over these days. */
@@ -15,7 +15,7 @@ const SMOOTHED_DAYS = 20
 /** The newest forecasts that past error is told from: two years of them. */
 const MOST = 52
 
-export type Kept = {
+export type StoredForecast = {
   readonly day: number
   readonly method: string
   readonly horizon: number
@@ -26,7 +26,12 @@ export type Kept = {
 }
 
 /** What would have been told on a day, from what was known by then, and what became of it. */
-function keptOn(day: number, tank: InsightTank, { points, breaks }: Insight, sky: Sky): Kept[] {
+function keptOn(
+  day: number,
+  tank: InsightTank,
+  { points, breaks }: Insight,
+  sky: WeatherRecord,
+): StoredForecast[] {
   const until = day * DAY_MS
   const climate = sky.before(day)
   const use = fitTank(points, breaks, tank, { climate, until })
@@ -54,11 +59,11 @@ const daysBetween = (from: number, to: number): number[] => {
  * Keeps a forecast of every fortnight with what became of it, from the first that readings since `since` (ms) can have
  * changed. They are worked out from the readings, like all else, so that it makes no difference when these came.
  */
-export async function keepForecasts(
+export async function storeForecasts(
   db: Database,
   tank: InsightTank,
   insight: Insight,
-  sky: Sky,
+  sky: WeatherRecord,
   since: number,
 ): Promise<void> {
   const [first, last] = [insight.points[0]?.at, insight.points.at(-1)?.at]

@@ -5,9 +5,9 @@ import type { Climate } from '../../domain/weather/climate'
 import type { TankUse } from '../../domain/use/fitTank'
 import { outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank, type InsightTank } from './loadTank'
-import { keepForecasts } from './pastForecasts'
-import { nextWaiting, postponeInsight, removeWaiting, waitingOf, type Waiting } from './queue'
-import { skyOver } from './weather'
+import { storeForecasts } from './pastForecasts'
+import { nextQueued, postponeInsight, dequeue, queuedTank, type QueuedTank } from './queue'
+import { weatherOver } from './weather'
 import { writeEvents } from './writeEvents'
 
 /** Tanks looked at in one go: messages that came meanwhile are worked out before the next. */
@@ -31,24 +31,24 @@ const OUTLOOK = `update tanks t set rate_l_day = $2, days_p10 = $3, days_p50 = $
   where id = $1`
 
 /** Works one tank out: events and services, use, forecasts kept and scored, and what its row tells of the days ahead. */
-async function work(deps: Deps, waiting: Waiting): Promise<void> {
+async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
   const { db } = deps
   const tank = await loadTank(db, waiting.tank_id)
   if (!tank) {
-    await removeWaiting(db, waiting)
+    await dequeue(db, waiting)
     return
   }
   const { readings, interval_ms } = await loadObserved(db, tank.id)
-  const sky = await skyOver(db, tank.county_id)
+  const sky = await weatherOver(db, tank.county_id)
   const insight = insightOf(readings, tank, { climate: sky.now, interval_ms, now: deps.now().getTime() })
   const last = insight.points.at(-1)
   const use = last && (await presentUse(db, tank, insight, sky.now))
   const row = rowOf(tank, use, last, sky.now)
   await db.transaction(async tx => {
     // Whoever changed the readings meanwhile has put the tank back in line, with a new ticket.
-    if (!(await removeWaiting(tx, waiting))) return
+    if (!(await dequeue(tx, waiting))) return
     await writeEvents(tx, tank.id, insight.findings, readings.at(-1)?.at ?? 0)
-    await keepForecasts(tx, tank, insight, sky, waiting.since.getTime())
+    await storeForecasts(tx, tank, insight, sky, waiting.since.getTime())
     await tx.query('delete from use_models where tank_id = $1', [tank.id])
     if (use && use.method !== 'group_prior')
       await tx.query(
@@ -59,7 +59,7 @@ async function work(deps: Deps, waiting: Waiting): Promise<void> {
   })
 }
 
-async function attempt(deps: Deps, waiting: Waiting): Promise<void> {
+async function attempt(deps: Deps, waiting: QueuedTank): Promise<void> {
   try {
     await work(deps, waiting)
   } catch (error) {
@@ -71,13 +71,13 @@ async function attempt(deps: Deps, waiting: Waiting): Promise<void> {
 
 /** Works out tanks whose readings have changed. Returns how many it took up; 0 when none are waiting. */
 export async function processInsight(deps: Deps): Promise<number> {
-  const waiting = await nextWaiting(deps.db, BATCH, deps.now())
+  const waiting = await nextQueued(deps.db, BATCH, deps.now())
   for (const one of waiting) await attempt(deps, one)
   return waiting.length
 }
 
 /** Works one tank out, if it is waiting. */
 export async function processTankInsight(deps: Deps, tankId: number): Promise<void> {
-  const waiting = await waitingOf(deps.db, tankId, deps.now())
+  const waiting = await queuedTank(deps.db, tankId, deps.now())
   if (waiting) await attempt(deps, waiting)
 }

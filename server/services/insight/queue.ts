@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open'
 
-export type Waiting = { readonly tank_id: number; readonly since: Date; readonly ticket: number }
+export type QueuedTank = { readonly tank_id: number; readonly since: Date; readonly ticket: number }
 
 /** Readings of these tanks have changed from a moment on: what they mean is to be worked out anew. */
 export async function enqueueInsight(
@@ -22,23 +22,23 @@ export async function enqueueInsight(
 }
 
 /** Tanks whose turn it is, those that have waited longest first. */
-export const nextWaiting = (db: Database, limit: number, now: Date): Promise<Waiting[]> =>
-  db.query<Waiting>(
+export const nextQueued = (db: Database, limit: number, now: Date): Promise<QueuedTank[]> =>
+  db.query<QueuedTank>(
     `select tank_id, since, ticket from insight_queue where retry_at is null or retry_at <= $2 order by ticket limit $1`,
     [limit, now],
   )
 
 /** Whether a tank's turn has come. */
-export const waitingOf = async (db: Database, tankId: number, now: Date): Promise<Waiting | undefined> =>
+export const queuedTank = async (db: Database, tankId: number, now: Date): Promise<QueuedTank | undefined> =>
   (
-    await db.query<Waiting>(
+    await db.query<QueuedTank>(
       `select tank_id, since, ticket from insight_queue where tank_id = $1 and (retry_at is null or retry_at <= $2)`,
       [tankId, now],
     )
   )[0]
 
 /** Takes a tank out, unless its readings have changed again meanwhile. Returns whether it was as it had been seen. */
-export async function removeWaiting(db: Database, { tank_id, ticket }: Waiting): Promise<boolean> {
+export async function dequeue(db: Database, { tank_id, ticket }: QueuedTank): Promise<boolean> {
   const removed = await db.query(
     'delete from insight_queue where tank_id = $1 and ticket = $2 returning tank_id',
     [tank_id, ticket],

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/open'
-import type { EventType } from '../../domain/events/types'
+import type { EventType } from '../../../src/config/eventTypes'
 import { insightOf } from '../../domain/insight'
 import { forecastDays, forecastTotals } from '../../domain/use/forecastUse'
 import { outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank } from './loadTank'
 import type { EventState } from './matchEvents'
 import { pastError } from './pastForecasts'
-import { skyOver } from './weather'
+import { weatherOver } from './weather'
 
 const DAY_MS = 86_400_000
 
@@ -60,7 +60,7 @@ export async function readForecast(db: Database, tankId: number, days: number, n
   const tank = await loadTank(db, tankId)
   if (!tank) return undefined
   const { readings, interval_ms } = await loadObserved(db, tankId)
-  const sky = await skyOver(db, tank.county_id)
+  const sky = await weatherOver(db, tank.county_id)
   const insight = insightOf(readings, tank, { climate: sky.now, interval_ms, now: now.getTime() })
   const last = insight.points.at(-1)
   const past_error = await pastError(db, tankId)

@@ -42,7 +42,7 @@ async function daysOf(db: Database, stations: readonly string[]): Promise<Days> 
   return days
 }
 
-export type Sky = {
+export type WeatherRecord = {
   /** All that is known now, forecasts included. */
   readonly now: Climate
   /** What was observed before a day since 1970, and nothing else: what a forecast made then could go by. */
@@ -53,7 +53,7 @@ export type Sky = {
  * The weather over a county. Days of a station are kept in memory until they are written to: a station's years are read by
  * thousands of tanks.
  */
-export async function skyOver(db: Database, countyId: number | null): Promise<Sky> {
+export async function weatherOver(db: Database, countyId: number | null): Promise<WeatherRecord> {
   const found = await stationsOf(db, countyId)
   if (found.length === 0) return { now: NOWHERE, before: () => NOWHERE }
   const names = found.map(({ station }) => station)

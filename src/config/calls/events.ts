@@ -1,5 +1,6 @@
 import { eventIdentifiers } from '../entities/shared/identifiers'
-import { EVENT_STATES, EVENT_TYPES } from '../entities/shared/eventKinds'
+import { EVENT_STATES } from '../entities/shared/eventKinds'
+import { EVENT_TYPES } from '../eventTypes'
 import {
   boolean,
   choice,

@@ -1,5 +1,6 @@
+import { EVENT_TYPES } from '../eventTypes'
 import { choice, date, dateTime, decimal, integer, quantity, reference, text } from '../schema'
-import { EVENT_STATES, EVENT_TYPES } from '../entities/shared/eventKinds'
+import { EVENT_STATES } from '../entities/shared/eventKinds'
 import { defineCall } from './define'
 import { json, listOf, orNull } from './shapes'
 

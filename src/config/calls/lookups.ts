@@ -53,7 +53,7 @@ const modelList = {
   example: {},
 } as const
 export const tankModels = defineCall({ ...modelList, path: '/api/tankmodels' })
-export const tankModelsAgain = defineCall({ ...modelList, path: '/api/tankmodels/models' })
+export const tankModelsAlias = defineCall({ ...modelList, path: '/api/tankmodels/models' })
 
 const options = { method: 'GET', may: { signedIn: true }, example: {} } as const
 export const billingTypes = defineCall({

@@ -1,4 +1,4 @@
-import { boolean, choice, computed, date, defineEntity, group, integer, text } from '../schema'
+import { boolean, choice, computed, date, defineEntity, group, integer, relatedList, text } from '../schema'
 
 const count = () => integer({ min: 0 })
 
@@ -21,6 +21,8 @@ export const batches = defineEntity({
       tones: { open: 'accent', closed: 'unknown', held: 'warn' },
     }),
     is_test: boolean({ default: false, label: 'Test batch' }),
+    panels: relatedList('panels', 'batch_id'),
+    pcb_preparations: relatedList('pcb_preparations', 'batch_id', { label: 'Circuit boards' }),
   },
   rules: [{ rule: 'ascending', fields: ['started_on', 'closed_on'] }],
   list: {

@@ -115,6 +115,9 @@ export const devices = defineEntity({
     }),
     is_test: boolean({ default: false, label: 'Test device' }),
     tanks: relatedList('tanks', 'device_id'),
+    installations: relatedList('installations', 'device_id'),
+    health_checks: relatedList('health_checks_v2', 'device_id'),
+    firmware_updates: relatedList('dfu_history_v2', 'device_id'),
   },
   rules: [
     { rule: 'requiredWhen', field: 'sigfox_id', when: { network: 'sigfox' } },

@@ -10,7 +10,8 @@ import {
   text,
   type Role,
 } from '../schema'
-import { EVENT_LABELS, EVENT_QUEUES, EVENT_STATES, EVENT_TYPES } from './shared/eventKinds'
+import { EVENT_TYPES } from '../eventTypes'
+import { EVENT_LABELS, EVENT_QUEUES, EVENT_STATES } from './shared/eventKinds'
 import { eventIdentifiers } from './shared/identifiers'
 
 const APPROVERS = ['admin', 'client'] as const satisfies readonly Role[]

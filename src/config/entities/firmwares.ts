@@ -1,4 +1,4 @@
-import { choice, computed, defineEntity, longText, quantity, tags, text } from '../schema'
+import { choice, defineEntity, longText, quantity, tags, text } from '../schema'
 
 const SEMVER = '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-[0-9A-Za-z.-]+)?$'
 
@@ -33,12 +33,10 @@ export const firmwares = defineEntity({
     }),
     signature: text({ required: true, max: 512 }),
     min_from_version: text({ max: 40, pattern: SEMVER, patternName: 'semver', label: 'Updates from' }),
-    state: computed(
-      choice(['draft', 'approved', 'withdrawn'], {
-        default: 'draft',
-        tones: { approved: 'good', withdrawn: 'bad' },
-      }),
-    ),
+    state: choice(['draft', 'approved', 'withdrawn'], {
+      default: 'draft',
+      tones: { approved: 'good', withdrawn: 'bad' },
+    }),
     notes: longText(),
   },
   list: {
@@ -47,6 +45,16 @@ export const firmwares = defineEntity({
     sort: '-version_name',
     search: ['version_name', 'notes'],
     card: ['channel', 'state', 'updated_at'],
+  },
+  actions: {
+    approve: { from: { state: ['draft'] }, to: { state: 'approved' }, roles: ['admin'], confirm: 'plain' },
+    withdraw: {
+      from: { state: ['approved'] },
+      to: { state: 'withdrawn' },
+      ask: { reason: longText({ required: true, max: 500 }) },
+      roles: ['admin'],
+      confirm: 'danger',
+    },
   },
   access: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
   scope: {},

@@ -21,7 +21,7 @@ export function lookUp(messages: Messages, key: string): string | undefined {
 }
 
 /** Fills `%{name}` in a text. A name that is not given stays as it is. */
-export const fill = (text: string, args: Args = {}): string =>
+export const interpolate = (text: string, args: Args = {}): string =>
   text.replace(/%\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(args, name) ? String(args[name]) : whole,
   )
@@ -32,5 +32,5 @@ export const fill = (text: string, args: Args = {}): string =>
  */
 export const translate = (messages: Messages, key: string, args?: Args): string => {
   const text = lookUp(messages, key)
-  return text === undefined ? key : fill(text, args)
+  return text === undefined ? key : interpolate(text, args)
 }

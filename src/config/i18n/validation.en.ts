@@ -40,6 +40,8 @@ export const validation = {
   otherTank: 'Belongs to another tank',
   past: 'Must be in the future',
   decided: 'Has been decided otherwise meanwhile',
+  packedElsewhere: 'On its way in package %{code} already',
+  secondPerson: 'Somebody else must approve it',
   pattern: {
     other: 'Invalid format',
     code: 'Letters, digits, - and _ only',

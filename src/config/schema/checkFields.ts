@@ -59,8 +59,22 @@ export function checkFields(fields: Fields, at: string, { entity, byName, say }:
       say(path, 'has its min above its max')
     if ('between' in plain && plain.between) known(`${path}.between`, plain.between)
     for (const problem of mistakesInDefault(field)) say(`${path}.default`, `is refused (${problem})`)
+    if (field.type === 'computed' && field.copyOf !== undefined) {
+      const mistake = mistakeInCopy(field.copyOf, siblings, byName)
+      if (mistake) say(`${path}.copyOf`, mistake)
+    }
     if (typeof field.unique === 'object') known(`${path}.unique`, [field.unique.within])
   }
+}
+
+/** A copy is of a field that people write: what the server fills in changes without a write that could pass it on. */
+function mistakeInCopy(path: string, fields: Fields, byName: Checked['byName']): string | undefined {
+  const [reference, name, ...rest] = path.split('.')
+  const field = fields[reference!]
+  const plain = field && unwrapComputed(field)
+  const target = plain?.type === 'reference' ? byName.get(plain.to) : undefined
+  if (!target || !name || rest.length > 0) return `"${path}" is not a reference and a field of its target`
+  return target.writable.includes(name) ? undefined : `"${path}" is nothing that is written`
 }
 
 /** What a form would be told of a field's default, were it to send it. */

@@ -62,8 +62,8 @@ export type Declaration<
   readonly source: S
   /** The name that the table or collection had before: a migration keeps its records under the new one. */
   readonly renamedFrom?: string
-  /** The field that names a record to a person. */
-  readonly title: Name<F>
+  /** The field that names a record to a person; a document without a name of its own has its id. */
+  readonly title: Name<F> | 'id'
   /** Its drawing in the menu. */
   readonly icon?: MenuIcon
   /** Where its screens stand in the menu of whoever may read it, if the specification's menus don't name them. */
@@ -81,7 +81,7 @@ export type Declaration<
     readonly sorts?: readonly Column<F>[]
     readonly sort?: Sort<F>
     /** Text fields that the quick search looks into. */
-    readonly search?: readonly Name<F>[]
+    readonly search?: readonly (Name<F> | 'id')[]
     /** Of a table with hundreds of thousands of records: the fields that have an index to sort and filter by. */
     readonly indexed?: readonly Column<F>[]
     /** Those that the index by group holds as well: lists within groups are filtered, sorted and counted from it alone. */

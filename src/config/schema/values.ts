@@ -34,19 +34,21 @@ export type ValueOf<F extends Field> = F extends { type: 'computed'; as: infer A
           ? ValuesOf<C>
           : F extends { type: 'integer' | 'decimal' | 'quantity' | 'duration' }
             ? number
-            : F extends { type: 'boolean' }
-              ? boolean
-              : F extends { type: 'reference'; to: infer To }
-                ? IdOf<To>
-                : F extends { type: 'references'; to: infer To }
-                  ? IdOf<To>[]
-                  : F extends { type: 'tags' | 'photos' }
-                    ? string[]
-                    : F extends { type: 'point' }
-                      ? { lat: number; lng: number }
-                      : F extends { type: 'text' | 'longText' | 'email' | 'phone' | 'date' | 'dateTime' }
-                        ? string
-                        : never
+            : F extends { type: 'numbers' }
+              ? number[]
+              : F extends { type: 'boolean' }
+                ? boolean
+                : F extends { type: 'reference'; to: infer To }
+                  ? IdOf<To>
+                  : F extends { type: 'references'; to: infer To }
+                    ? IdOf<To>[]
+                    : F extends { type: 'tags' | 'photos' }
+                      ? string[]
+                      : F extends { type: 'point' }
+                        ? { lat: number; lng: number }
+                        : F extends { type: 'text' | 'longText' | 'email' | 'phone' | 'date' | 'dateTime' }
+                          ? string
+                          : never
 
 type Certain<F extends Field> = F extends { required: true } ? true : F extends { default: {} } ? true : false
 

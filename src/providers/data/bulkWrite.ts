@@ -13,12 +13,12 @@ export type Refused = { id: Identifier; title?: string; error: string } & Partia
 export type BulkAnswer = { changed: number; done: Identifier[]; failed: Refused[] }
 
 /** These records, or all that a filter finds; `expected` says how many they are believed to be. */
-export type Which = { ids: readonly Identifier[] } | { filter: FilterValues; expected?: number }
+export type BulkSelection = { ids: readonly Identifier[] } | { filter: FilterValues; expected?: number }
 
 /** Told after each part. */
 export type OnProgress = (done: number, total: number) => void
 
-async function idsOf(entity: Entity, which: Which): Promise<readonly Identifier[]> {
+async function idsOf(entity: Entity, which: BulkSelection): Promise<readonly Identifier[]> {
   if ('ids' in which) return which.ids
   const { json } = await authorisedJson<{ ids: Identifier[] }>(`/${apiPath(entity)}/bulk/ids`, {
     method: 'POST',
@@ -32,7 +32,7 @@ async function inParts(
   entity: Entity,
   path: string,
   body: object,
-  which: Which,
+  which: BulkSelection,
   onProgress?: OnProgress,
 ): Promise<BulkAnswer> {
   const answer: BulkAnswer = { changed: 0, done: [], failed: [] }
@@ -61,7 +61,7 @@ async function inParts(
 export const bulkWrite = (
   entity: Entity,
   body: { action: 'update' | 'remove'; values?: object },
-  which: Which,
+  which: BulkSelection,
   onProgress?: OnProgress,
 ): Promise<BulkAnswer> => inParts(entity, `/${apiPath(entity)}/bulk`, body, which, onProgress)
 
@@ -70,6 +70,6 @@ export const bulkAct = (
   entity: Entity,
   action: string,
   input: object,
-  which: Which,
+  which: BulkSelection,
   onProgress?: OnProgress,
 ): Promise<BulkAnswer> => inParts(entity, `/${apiPath(entity)}/bulk/${action}`, { input }, which, onProgress)

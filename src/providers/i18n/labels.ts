@@ -105,11 +105,11 @@ export function missingLabels(texts: Messages, labels: Labels, at = ''): [key: s
 }
 
 /** One table over another: what the upper one lacks comes from the lower. */
-export function over(lower: Messages, upper: Messages): Messages {
+export function mergeTables(lower: Messages, upper: Messages): Messages {
   const merged: Record<string, string | Messages> = { ...lower }
   for (const [key, value] of Object.entries(upper)) {
     const below = merged[key]
-    merged[key] = isTable(value) && isTable(below) ? over(below, value) : value
+    merged[key] = isTable(value) && isTable(below) ? mergeTables(below, value) : value
   }
   return merged
 }
@@ -121,7 +121,10 @@ export function resourceTexts(entities: readonly Entity[], texts: Messages, scre
       const own = texts[entity.name] as Record<'fields' | 'screens', Messages>
       return [
         path,
-        { name: screens[path] ?? spellOut(path), fields: over(own.fields, own.screens[path] as Messages) },
+        {
+          name: screens[path] ?? spellOut(path),
+          fields: mergeTables(own.fields, own.screens[path] as Messages),
+        },
       ]
     }),
   )

@@ -1,15 +1,16 @@
+import english from 'ra-language-english'
 import { entities } from '../../config/entities'
 import type { Language } from '../../config/constants'
 import { en } from '../../config/i18n/en'
 import { pages } from '../../config/pages'
 import type { Labels, Messages } from '../../config/i18n/translate'
-import { entityTexts, over, resourceTexts, screenTexts, translateEntities } from './labels'
+import { entityTexts, mergeTables, resourceTexts, screenTexts, translateEntities } from './labels'
 
 /** A language of the dashboard: its own table, the entities' labels and react-admin's table. Each is its own chunk, English is in the dashboard's. */
 type Own = { table: Messages; labels?: Labels }
 type Loaded = Own & { ra: Messages }
 const LOADERS: Readonly<Record<Language, () => Promise<Loaded>>> = {
-  en: () => import('ra-language-english').then(ra => ({ table: {}, ra: ra.default.ra as Messages })),
+  en: async () => ({ table: {}, ra: english.ra as Messages }),
   fr: () =>
     together(
       import('../../config/i18n/fr'),
@@ -49,11 +50,11 @@ export async function loadMessages(language: Language): Promise<Messages> {
   const known = ready.get(language)
   if (known) return known
   const { table, labels, ra } = await LOADERS[language]()
-  const own = over(en, table)
-  const english = entityTexts(entities)
-  const texts = labels ? translateEntities(english, labels) : english
+  const own = mergeTables(en, table)
+  const labelled = entityTexts(entities)
+  const texts = labels ? translateEntities(labelled, labels) : labelled
   const titles = screenTexts(entities, pages)
-  const screens = over(
+  const screens = mergeTables(
     labels ? translateEntities(titles, labels, 'screens') : titles,
     own.screens as Messages,
   )

@@ -26,7 +26,7 @@ import { SaveBar } from './form/SaveBar'
 import { Sections } from './form/Sections'
 import { Summary } from './form/Summary'
 import { useResolver } from './form/useProblems'
-import { changesOf, writtenIn, type Values } from './form/values'
+import { changesOf, writableValues, type Values } from './form/values'
 import { listPath, recordLink } from './links'
 import { canDo } from './permissions'
 import styles from './form/Form.module.css'
@@ -63,7 +63,7 @@ export function EntityCreate({ path }: { path: string }) {
 
   async function save(values: Values) {
     try {
-      const data = { ...writtenIn(entity, values), ...screen.filter }
+      const data = { ...writableValues(entity, values), ...screen.filter }
       const made = await create(path, { data, meta: { idempotencyKey } }, { returnPromise: true })
       if (isOver()) return undefined
       notify(t(`records.${path}.created`, { _: t('engine.created') }), { type: 'info' })

@@ -7,7 +7,7 @@ import { ListFrame } from './list/ListFrame'
 import { useParts } from './parts/useParts'
 import { PhoneCards } from './list/PhoneCards'
 import { findInvalidParam } from './list/validateListParams'
-import { memoryOf, useSoundMemory } from './list/listMemory'
+import { memoryOf, useValidListMemory } from './list/listMemory'
 import { ListStates } from './ListStates'
 import { useIsPhone } from './useIsPhone'
 
@@ -21,7 +21,7 @@ export function EntityList({ path }: { path: string }) {
   const { views, cells = {} } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()
-  useSoundMemory(entity, path)
+  useValidListMemory(entity, path)
   const fault = findInvalidParam(entity, search)
   // Without the list: what is asked for is remembered with it.
   if (fault) return <BadLink screen={screen} fault={fault} />

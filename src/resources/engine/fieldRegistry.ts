@@ -12,6 +12,7 @@ import { email } from './fields/email'
 import { group } from './fields/group'
 import { integer } from './fields/integer'
 import { longText } from './fields/longText'
+import { numbers } from './fields/numbers'
 import { phone } from './fields/phone'
 import { photos } from './fields/photos'
 import { point } from './fields/point'
@@ -37,6 +38,7 @@ export const fieldRegistry: { readonly [T in FieldType]: FieldKind<T> } = {
   group,
   integer,
   longText,
+  numbers,
   phone,
   photos,
   point,

@@ -10,6 +10,7 @@ import { decimal, duration, integer, quantity } from './inputs/numbers'
 import { email, phone, text } from './inputs/textInputs'
 import { group } from './inputs/group'
 import { longText } from './inputs/longText'
+import { numbers } from './inputs/numberList'
 import { photos } from './inputs/photos'
 import { point } from './inputs/point'
 import { reference } from './inputs/reference'
@@ -32,6 +33,7 @@ export const inputRegistry: { readonly [T in FieldType]: InputKind<T> } = {
   group,
   integer,
   longText,
+  numbers,
   phone,
   photos,
   point,

@@ -14,7 +14,7 @@ export function useVolume(): VolumeUnit {
   return session && !isAdmin(session) ? volumeUnit(session.user.units) : 'litre'
 }
 
-export type SaidMeasure = Measure & {
+export type DisplayMeasure = Measure & {
   /** The unit beside so many of it, in the reader's language: 1 day, 2 days. A symbol is the same in all of them. */
   markOf: (count?: number) => string
   /** The same in full, where another unit has the same mark: imperial gallons. */
@@ -24,7 +24,7 @@ export type SaidMeasure = Measure & {
 }
 
 /** How a quantity's unit is read, typed and said by whoever is signed in. */
-export function useMeasure(unit: string | undefined): SaidMeasure {
+export function useMeasure(unit: string | undefined): DisplayMeasure {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const measure = measureOf(unit, useVolume())

@@ -6,7 +6,7 @@ import { useCall } from '../../providers/calls/useCall'
 import { useMeasure } from '../engine/useMeasure'
 import { canDo } from '../engine/permissions'
 import type { Geometry } from './api'
-import { useSettled } from './useSettled'
+import { useDebounced } from './useDebounced'
 import styles from './Geometry.module.css'
 
 const models = entityOf('models')
@@ -30,7 +30,7 @@ export default function CapacityNote({ values }: { values: Values }) {
   const { say } = useMeasure('L')
   const { shape, dimensions, strapping } = useGeometry(values)
   const { capacity_l } = values
-  const asked = useSettled(JSON.stringify({ shape, dimensions, strapping, capacity_l }))
+  const asked = useDebounced(JSON.stringify({ shape, dimensions, strapping, capacity_l }))
   const known = Boolean(shape) && typeof capacity_l === 'number' && capacity_l > 0
   const { data } = useCall(
     calculate,

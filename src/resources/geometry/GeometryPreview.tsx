@@ -7,7 +7,7 @@ import { Figure } from '../engine/fields/Figure'
 import { tidy } from '../engine/form/values'
 import { useZone } from '../engine/useZone'
 import type { GeometryChange, Preview } from './api'
-import { useSettled } from './useSettled'
+import { useDebounced } from './useDebounced'
 import styles from './Geometry.module.css'
 
 /** What a tank's litres hang on. */
@@ -24,7 +24,7 @@ function OfTank({ tank }: { tank: RaRecord }) {
   const text = (all: readonly unknown[]) =>
     JSON.stringify(Object.fromEntries(NAMES.map((name, i) => [name, tidy(all[i])])))
   const before = text(NAMES.map(name => tank[name]))
-  const asked = useSettled(text(values as unknown[]))
+  const asked = useDebounced(text(values as unknown[]))
   const { data } = useCall(
     previewGeometry,
     { id: Number(tank.id), ...(JSON.parse(asked) as GeometryChange) },

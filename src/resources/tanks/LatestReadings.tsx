@@ -9,7 +9,7 @@ import { Age } from '../ui/Age'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
 import { messageOf } from '../engine/messageOf'
-import { isSetAside } from './api'
+import { isExcluded } from './api'
 import styles from './Tanks.module.css'
 
 /** The newest readings, as they came. */
@@ -49,7 +49,7 @@ export function LatestReadings({ record: tank }: { record: RaRecord }) {
               <Figure value={reading.temp_c} />
             </td>
             <td>
-              {isSetAside(reading) ? (
+              {isExcluded(reading) ? (
                 <StatusChip tone="unknown">{t('tanks.excluded')}</StatusChip>
               ) : (
                 <StatusChip tone={statusTone(reading.quality)}>

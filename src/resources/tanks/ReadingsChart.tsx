@@ -9,8 +9,8 @@ import { useZone } from '../engine/useZone'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { messageOf } from '../engine/messageOf'
-import { eventRange, heardOf, isSetAside, readingRange } from './api'
-import { SHORTEST_MS, daysBefore, lengthOf, stretched, within, type Span } from './chartSpan'
+import { eventRange, readingSpan, isExcluded, readingRange } from './api'
+import { SHORTEST_MS, daysBefore, lengthOf, scaled, clamped, type Span } from './chartSpan'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
 import { NoReadings } from './NoReadings'
 import { useForecast } from './useForecast'
@@ -40,7 +40,7 @@ export function ReadingsChart({ record: tank }: { record: RaRecord }) {
   const [asked, setAsked] = useState<Span & { days?: number }>({ ...daysBefore(last, FIRST), days: FIRST })
   const { data: heard, isPending: isHeardPending } = useQuery({
     queryKey: ['tanks', tank.id, 'heard', tank.reading_at],
-    queryFn: ({ signal }) => heardOf(Number(tank.id), now, { signal }),
+    queryFn: ({ signal }) => readingSpan(Number(tank.id), now, { signal }),
   })
   const { data, error, isPending, refetch } = useCall(
     readings,
@@ -53,7 +53,7 @@ export function ReadingsChart({ record: tank }: { record: RaRecord }) {
         at: Date.parse(reading.measured_at),
         raw: reading.volume_l === null ? null : read(reading.volume_l),
         smoothed: reading.smoothed_volume_l === null ? null : read(reading.smoothed_volume_l),
-        excluded: isSetAside(reading),
+        excluded: isExcluded(reading),
       })),
     [data, read],
   )
@@ -102,11 +102,11 @@ export function ReadingsChart({ record: tank }: { record: RaRecord }) {
     to: Math.max(heard?.to ?? last, last, forecast?.level.length ? endOf(forecast.level.at(-1)!) : last),
   }
   const capacity = read(tank.capacity_l)
-  const shown = within(asked, whole)
+  const shown = clamped(asked, whole)
   const isShortest = lengthOf(shown) <= SHORTEST_MS
   const zoom = (span: Span) => {
     if (isShortest && lengthOf(span) < SHORTEST_MS) return
-    setAsked(within(span, whole))
+    setAsked(clamped(span, whole))
   }
   const ask = (days: number) => setAsked({ ...daysBefore(last, days), days })
   return (
@@ -121,7 +121,7 @@ export function ReadingsChart({ record: tank }: { record: RaRecord }) {
           type="button"
           aria-label={t('tanks.zoomIn')}
           disabled={isShortest}
-          onClick={() => zoom(stretched(shown, 0.5))}
+          onClick={() => zoom(scaled(shown, 0.5))}
         >
           +
         </button>
@@ -129,7 +129,7 @@ export function ReadingsChart({ record: tank }: { record: RaRecord }) {
           type="button"
           aria-label={t('tanks.zoomOut')}
           disabled={lengthOf(shown) >= lengthOf(whole)}
-          onClick={() => zoom(stretched(shown, 2))}
+          onClick={() => zoom(scaled(shown, 2))}
         >
           −
         </button>

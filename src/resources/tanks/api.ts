@@ -15,7 +15,7 @@ const WRONG = ['out_of_range', 'sensor_fault']
  * Whether staff or the cleaning don't believe a reading: it is shown, and nothing goes by it. A level that sticks out is
  * believed where the device itself says that it changes fast.
  */
-export const isSetAside = ({ excluded, flags }: Pick<Reading, 'excluded' | 'flags'>): boolean =>
+export const isExcluded = ({ excluded, flags }: Pick<Reading, 'excluded' | 'flags'>): boolean =>
   excluded ||
   WRONG.some(flag => flags.includes(flag)) ||
   (flags.includes('outlier') && !flags.includes('fast_change'))
@@ -35,7 +35,7 @@ export const eventRange = timesOf
 const ENDS = 4
 
 /** From a tank's first reading to its newest; null while it has none. Times in ms. */
-export async function heardOf(id: number, now: number, options: { signal?: AbortSignal } = {}) {
+export async function readingSpan(id: number, now: number, options: { signal?: AbortSignal } = {}) {
   const found = await request(readings, { id, ...readingRange({ from: 0, to: now, points: ENDS }) }, options)
   const [newest, first] = [found[0], found.at(-1)]
   return newest && first ? { from: Date.parse(first.measured_at), to: Date.parse(newest.measured_at) } : null

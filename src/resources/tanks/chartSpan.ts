@@ -16,7 +16,7 @@ export const daysBefore = (last: number, days: number): Span => ({
 export const lengthOf = ({ from, to }: Span): number => to - from
 
 /** What a span and the time that has something to show have in common, lengthened where that is too short to be shown. */
-export function within(asked: Span, whole: Span): Span {
+export function clamped(asked: Span, whole: Span): Span {
   const from = Math.round(Math.max(asked.from, whole.from))
   const to = Math.round(Math.min(asked.to, whole.to))
   const missing = SHORTEST_MS - (to - from)
@@ -26,7 +26,7 @@ export function within(asked: Span, whole: Span): Span {
 }
 
 /** A span so many times as long, around its middle. */
-export function stretched({ from, to }: Span, times: number): Span {
+export function scaled({ from, to }: Span, times: number): Span {
   const middle = (from + to) / 2
   const half = ((to - from) / 2) * times
   return { from: middle - half, to: middle + half }

@@ -14,11 +14,11 @@ export const isStale = (tank: RaRecord, now: number): boolean =>
   !tank.reading_at || now - Date.parse(tank.reading_at) > DAY_MS
 
 /** Whether contents rise until somebody collects them. */
-export const fills = (direction: unknown): boolean => direction === 1
+export const isFilling = (direction: unknown): boolean => direction === 1
 
 /** A limit is what is left: of the contents, or of the room above them where they rise. */
 export function marksOf(tank: RaRecord, group?: RaRecord): Marks {
-  const at = (left: number) => (fills(tank.direction) ? 100 - left : left)
+  const at = (left: number) => (isFilling(tank.direction) ? 100 - left : left)
   return {
     low: at(tank.low_pct ?? group?.low_pct ?? LOW),
     critical: at(tank.critical_pct ?? group?.critical_pct ?? CRITICAL),
@@ -28,7 +28,7 @@ export function marksOf(tank: RaRecord, group?: RaRecord): Marks {
 /** What a tank's level means. Contents that rise are the worse the fuller they are. */
 export function tankTone(tank: RaRecord, { low, critical }: Marks): TankTone {
   if (typeof tank.pct !== 'number') return 'unknown'
-  const beyond = (mark: number) => (fills(tank.direction) ? tank.pct >= mark : tank.pct <= mark)
+  const beyond = (mark: number) => (isFilling(tank.direction) ? tank.pct >= mark : tank.pct <= mark)
   if (beyond(critical)) return 'bad'
   return beyond(low) ? 'warn' : 'good'
 }

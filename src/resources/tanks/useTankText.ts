@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Translate } from '../engine/words'
-import { fills } from './tankTone'
+import { isFilling } from './tankTone'
 
 /** The texts of tanks, which say other things of contents that rise: `tanks.filling.state.warn` for `tanks.state.warn`. */
 export function useTankText(direction: unknown): Translate {
   const t = useTranslate()
   return useCallback(
     (key, args) =>
-      fills(direction) ? t(key.replace('.', '.filling.'), { ...args, _: t(key, args) }) : t(key, args),
+      isFilling(direction) ? t(key.replace('.', '.filling.'), { ...args, _: t(key, args) }) : t(key, args),
     [t, direction],
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { dateTime, exact } from '../../config/format'
 import { dates, volumes, widthOf } from './chartAxes'
 import { ChartLegend } from './ChartLegend'
-import { SERIES, newestOf, rowsOf, type ChartAhead, type ChartPoint, type ChartRow } from './chartRows'
+import { SERIES, newestOf, rowsOf, type ChartForecast, type ChartPoint, type ChartRow } from './chartRows'
 import styles from './LevelChart.module.css'
 
 /** Something that happened, told by a sign at the top of the chart; time in ms. */
@@ -28,7 +28,7 @@ type Props = {
   from: number
   to: number
   events: readonly ChartEvent[]
-  ahead: readonly ChartAhead[]
+  ahead: readonly ChartForecast[]
   capacity: number
   safe?: number | null
   low?: number | null

@@ -1,7 +1,7 @@
 /** A reading as it is drawn, its volumes in the reader's unit; times in ms, newest last. */
 export type ChartPoint = { at: number; raw: number | null; smoothed: number | null; excluded: boolean }
 /** Where the level will be, in the same unit; times in ms, after the last point. */
-export type ChartAhead = { at: number; p10: number; p50: number; p90: number }
+export type ChartForecast = { at: number; p10: number; p50: number; p90: number }
 
 export const SERIES = ['raw', 'smoothed', 'excluded', 'p50', 'p10', 'p90'] as const
 export type ChartRow = { at: number } & Partial<Record<(typeof SERIES)[number], number | null>>
@@ -10,7 +10,7 @@ export type ChartRow = { at: number } & Partial<Record<(typeof SERIES)[number], 
 const GAP_MS = 36 * 3_600_000
 
 /** What is drawn at each time; where nothing came for long, the line is broken by a row without values. */
-export function rowsOf(points: readonly ChartPoint[], ahead: readonly ChartAhead[]): ChartRow[] {
+export function rowsOf(points: readonly ChartPoint[], ahead: readonly ChartForecast[]): ChartRow[] {
   const rows = points.flatMap((point, i): ChartRow[] => {
     const before = points[i - 1]
     const row = {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchForecasts } from '../../../server/services/insight/onlineForecast'
-import { skyOver, storeWeather } from '../../../server/services/insight/weather'
+import { weatherOver, storeWeather } from '../../../server/services/insight/weather'
 import { ENGINES, NOW, startStack, type Stack } from '../ingest/support'
 
 const TODAY = Math.floor(NOW.getTime() / 86_400_000)
@@ -41,7 +41,7 @@ describe.each(ENGINES)('the forecast of the weather from elsewhere, on %s', engi
     answer = { status: 200, body: JSON.stringify({ daily }) }
     expect(await fetchForecasts(stack.deps)).toBe(1)
     expect(asked.at(-1)).toBe('/daily?latitude=52.200&longitude=-8.200')
-    const { weather } = (await skyOver(stack.db, 4)).now
+    const { weather } = (await weatherOver(stack.db, 4)).now
     expect([TODAY - 1, TODAY, TODAY + 1].map(weather)).toEqual([6.5, 14.5, 13.5])
   })
 

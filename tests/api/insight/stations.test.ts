@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { skyOver, storeWeather } from '../../../server/services/insight/weather'
+import { weatherOver, storeWeather } from '../../../server/services/insight/weather'
 import { ENGINES, startStack, type Stack } from '../ingest/support'
 
 const DAY = 20_000
@@ -32,7 +32,7 @@ describe.each(ENGINES)('the weather over a county, on %s', engine => {
     await stack.db.query(`update weather_stations set invented = true where station = 'Invented'`)
   }
   const over = async (county: number | null, count: number) => {
-    const { weather } = (await skyOver(stack.db, county)).now
+    const { weather } = (await weatherOver(stack.db, county)).now
     return Array.from({ length: count }, (_, n) => weather(DAY + n))
   }
 

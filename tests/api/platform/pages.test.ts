@@ -46,12 +46,19 @@ describe('the built pages', () => {
   test('name what the dashboard begins with, so that its scripts and styles are fetched at once; sign-in does without', async () => {
     mkdirSync(join(folder, '.vite'))
     const manifest = {
-      'src/AdminApp.tsx': { file: 'assets/app.js', imports: ['_shared.js'], css: ['assets/app.css'] },
-      '_shared.js': { file: 'assets/shared.js', imports: ['src/AdminApp.tsx'] },
+      'src/dashboard.ts': {
+        file: 'assets/app.js',
+        imports: ['_shared.js', '_page.js'],
+        css: ['assets/app.css'],
+      },
+      '_shared.js': { file: 'assets/shared.js', imports: ['src/dashboard.ts'] },
+      '_page.js': { file: 'assets/page.js', css: ['assets/page.css'] },
       'src/resources/engine/EntityForm.tsx': { file: 'assets/form.js' },
     }
     writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
-    const get = await serving('<html>')
+    const get = await serving(
+      '<script src="/assets/page.js"></script><link rel="stylesheet" href="/assets/page.css">',
+    )
     expect((await get('/dashboard/tanks')).headers.link).toBe(
       '</assets/app.js>; rel=modulepreload, </assets/app.css>; rel=preload; as=style, </assets/shared.js>; rel=modulepreload',
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstBroken } from '../../../server/audit/append'
+import { firstBrokenEntry } from '../../../server/audit/append'
 import { ENGINES, startStack, type Stack } from '../ingest/support'
 
 describe.each(ENGINES)('on %s', engine => {
@@ -175,12 +175,12 @@ describe.each(ENGINES)('on %s', engine => {
       { action: 'create', actor: 'u1', name: 'Audited' },
       { action: 'update', actor: 'u1', name: 'Renamed' },
     ])
-    expect(await firstBroken(stack.db)).toBeUndefined()
+    expect(await firstBrokenEntry(stack.db)).toBeUndefined()
     await stack.db.query(
       `update audit_log set after = '{"name":"Tampered"}' where entity_id = $1 and action = 'create'`,
       [String(made.id)],
     )
-    expect(await firstBroken(stack.db)).toBeDefined()
+    expect(await firstBrokenEntry(stack.db)).toBeDefined()
   })
 
   test('describes itself: OpenAPI 3.1 with a path for every entity', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccounts } from '../../../server/auth/openAccounts'
 import { hashPassword } from '../../../server/auth/password'
-import { forgetOld } from '../../../server/services/ingest/forgetOld'
+import { deleteExpired } from '../../../server/services/ingest/deleteExpired'
 import { mayCall } from '../../../src/config/calls/may'
 import { canAct, ROLES } from '../../../src/config/schema'
 import { sessionUser } from '../../../server/services/sessionUser'
@@ -25,7 +25,7 @@ describe('what the server keeps for itself', () => {
       `insert into idempotency (user_id, key, path, at) values (1, 'old', '/', $1), (1, 'new', '/', $2)`,
       [ago(24 * 8), ago(24 * 6)],
     )
-    await forgetOld(stack.deps)
+    await deleteExpired(stack.deps)
     expect(await db.query('select email from sign_in_failures')).toEqual([{ email: 'new@example.com' }])
     expect(await db.query('select key from idempotency')).toEqual([{ key: 'new' }])
   })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../../src/config/entities'
 import { makeFleet } from '../../../server/db/seed/fleet'
 import { GROUPS } from '../../../server/db/seed/groups'
-import { demoWeather, playTank } from '../../../server/db/seed/messages'
-import { inOrder } from '../../../server/simulate/fleet'
+import { demoWeather, simulateDemoTank } from '../../../server/db/seed/messages'
+import { byArrival } from '../../../server/simulate/fleet'
 import { END, demonstration, listAs, signIn, type Server } from './support'
 
 let server: Server
@@ -100,7 +100,7 @@ describe('the readings of the demonstration', () => {
       reading_at: string
     }[]
     for (const tank of fleet.tanks) {
-      const { steps, contents } = playTank(2026, tank, days, END).played
+      const { steps, contents } = simulateDemoTank(2026, tank, days, END).played
       const { pct, reading_at } = tanks.find(one => one.id === tank.record.id)!
       const k = Math.round((Date.parse(reading_at) - steps.first) / steps.step)
       const truth = (100 * contents.volumes[k]!) / tank.record.capacity_l
@@ -153,9 +153,9 @@ describe('the readings of the demonstration', () => {
       ids,
     )
     await db.query('truncate raw_messages, readings, ingest_queue')
-    const lines = inOrder(some.flatMap(tank => playTank(2026, tank, days, END).played.arrivals)).map(
-      ({ envelope }) => JSON.stringify(envelope),
-    )
+    const lines = byArrival(
+      some.flatMap(tank => simulateDemoTank(2026, tank, days, END).played.arrivals),
+    ).map(({ envelope }) => JSON.stringify(envelope))
     expect(new Set(lines).size).toBe(sent!.n)
     const answer = await app.inject({
       method: 'POST',

@@ -21,7 +21,7 @@ import { genericRows } from '../../../server/db/seed/documents/generic'
 import { makeFleet } from '../../../server/db/seed/fleet'
 import { GROUPS } from '../../../server/db/seed/groups'
 import { COUNTIES, COUNTRIES } from '../../../server/db/seed/lookups'
-import { demoWeather, playTank } from '../../../server/db/seed/messages'
+import { demoWeather, simulateDemoTank } from '../../../server/db/seed/messages'
 import { MODELS } from '../../../server/db/seed/models'
 import { randomFrom } from '../../../server/simulate/random'
 import { SHAPES } from '../../../src/config/entities/shared/geometry'
@@ -135,7 +135,7 @@ describe('the fleet of the demonstration', () => {
 
 describe('what happens in the demonstration', () => {
   const days = demoWeather(SEED, END)
-  const played = tanks.map(tank => ({ tank, ...playTank(SEED, tank, days, END) }))
+  const played = tanks.map(tank => ({ tank, ...simulateDemoTank(SEED, tank, days, END) }))
   const events = played.flatMap(({ tank, played: { contents } }) =>
     contents.happened.map(event => ({ ...event, capacity_l: tank.record.capacity_l, id: tank.record.id })),
   )
@@ -162,7 +162,7 @@ describe('what happens in the demonstration', () => {
       const end = Date.parse(moment)
       const season = demoWeather(SEED, end)
       const shares = tanks.map(tank => {
-        const { volumes } = playTank(SEED, tank, season, end).played.contents
+        const { volumes } = simulateDemoTank(SEED, tank, season, end).played.contents
         return { rising: tank.content === 'other', share: volumes.at(-1)! / tank.record.capacity_l }
       })
       const falling = shares.filter(one => !one.rising)
@@ -202,7 +202,7 @@ describe('what else the demonstration has', () => {
       expect(new Set(ids).size).toBe(ids.length)
     }
     // An id that begins with a sign would be taken for a formula by a spreadsheet.
-    expect(documentId('batches', 0)).toMatch(/^[A-Za-z0-9]{20}$/)
+    expect(documentId('batches', 0)).toMatch(/^[0-9A-F]{6}$/)
   })
 
   test('has rows in a collection that nobody has thought of yet', () => {

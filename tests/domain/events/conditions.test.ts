@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { conditionEvents } from '../../../server/domain/events/conditions'
-import { episodes, type Look } from '../../../server/domain/events/episodes'
+import { episodes, type Observation } from '../../../server/domain/events/episodes'
 import type { Observed, Watched } from '../../../server/domain/events/types'
 
 const HOUR = 3_600_000
@@ -26,7 +26,7 @@ const told = (given: readonly Observed[], tank = TANK, now = (given.at(-1)?.at ?
 const types = (given: readonly Observed[], tank = TANK) => told(given, tank).map(({ type }) => type)
 
 describe('episodes', () => {
-  const looks = (signs: string): Look[] =>
+  const looks = (signs: string): Observation[] =>
     [...signs].map((sign, at) => ({ at, holds: sign === '#', clear: sign === '.', sure: sign === '!' }))
 
   test.each([

@@ -75,6 +75,7 @@ function valueOf(declared: Field, name: string, context: Context): unknown {
       return parts(field.fields, context)
     case 'rows':
       return field.required ? [parts(field.columns, context)] : []
+    case 'numbers':
     case 'references':
     case 'tags':
     case 'photos':

@@ -2,21 +2,33 @@ import { createHash } from 'node:crypto'
 import { entities } from '../../../../src/config/entities'
 import { randomFrom } from '../../../simulate/random'
 import type { DemoFleet, Row } from '../fleet'
+import { assembly } from './assembly'
 import { batches } from './batches'
+import { fieldWork } from './fieldWork'
 import { firmwares } from './firmwares'
 import { genericRows } from './generic'
 import { panels } from './panels'
+import { roles } from './roles'
 import type { DocumentSeed } from './types'
+import { upkeep } from './upkeep'
 
 /**
  * Collections with demonstration rows of their own; the others get some from their declaration.
  * One more is its file and its line here.
  */
-export const documentSeeds: readonly DocumentSeed[] = [batches, firmwares, panels]
+export const documentSeeds: readonly DocumentSeed[] = [
+  batches,
+  firmwares,
+  panels,
+  ...assembly,
+  ...fieldWork,
+  ...upkeep,
+  roles,
+]
 
-/** Looks like a made-up id of a document store, and is the same on every machine. */
+/** Looks like an id that was drawn, and is the same on every machine. */
 export const documentId = (entity: string, n: number): string =>
-  createHash('sha256').update(`${entity}/${n}`).digest('hex').slice(0, 20)
+  createHash('sha256').update(`${entity}/${n}`).digest('hex').slice(0, 6).toUpperCase()
 
 /**
  * The rows of every collection, by entity name; each has its id. `tables` are the ids of the demonstration's other

@@ -76,6 +76,7 @@ export const deviceActions = {
   deactivate: {
     from: { state: ['installed'] },
     to: { state: 'inactive' },
+    ask: why(),
     roles: FIELD,
     bulk: true,
     confirm: 'plain',
@@ -86,7 +87,6 @@ export const deviceActions = {
     to: { state: 'installed' },
     roles: FIELD,
     bulk: true,
-    undo: 'deactivate',
   },
   fail: {
     from: { state: IN_USE },

@@ -1,18 +1,3 @@
-/** What may happen to a tank. Domain model, section 2. */
-export const EVENT_TYPES = [
-  'threshold_low',
-  'threshold_critical',
-  'overfill',
-  'sudden_drop',
-  'sudden_rise',
-  'slow_leak',
-  'topup',
-  'collection',
-  'no_data',
-  'low_battery',
-  'tilt',
-  'fault',
-] as const
 export const EVENT_STATES = ['open', 'signed', 'quarantined', 'reported', 'closed', 'auto_closed'] as const
 
 /** English of the types; panels of a tank have the same in every language. */

@@ -176,6 +176,7 @@ export const engine: Translated<typeof english> = {
     partsFirst: { other: 'اختر أولًا: %{field}', shape: 'اختر الشكل أولًا' },
     partsLeft: { other: 'مطلوب فقط إذا اخترت: %{field}', shape: 'مطلوب فقط إذا اخترت شكلًا' },
     tagsHelp: 'اضغط Enter أو الفاصلة لإضافة وسم',
+    numbersHelp: 'افصل بين الأرقام بمسافات',
     photosHelp: 'رابط واحد في كل سطر',
     rowsHelp: 'يمكنك لصق صفوف من جدول بيانات',
     rowNumber: 'الصف',

@@ -39,6 +39,8 @@ export const validation: Translated<typeof english> = {
   otherTank: 'يخص خزاناً آخر',
   past: 'يجب أن يكون في المستقبل',
   decided: 'تقرر غير ذلك في هذه الأثناء',
+  packedElsewhere: 'موجود بالفعل في الطرد %{code}',
+  secondPerson: 'يجب أن يوافق عليه شخص آخر',
   pattern: {
     other: 'صيغة غير صالحة',
     code: 'أحرف وأرقام و - و _ فقط',

@@ -181,6 +181,7 @@ export const engine = {
       shape: 'Only needed if you choose a shape',
     },
     tagsHelp: 'Press Enter or comma to add a tag',
+    numbersHelp: 'Separate numbers with spaces',
     photosHelp: 'One URL per line',
     rowsHelp: 'You can paste rows from a spreadsheet',
     rowNumber: 'Row',

@@ -183,6 +183,7 @@ export const engine: Translated<typeof english> = {
       shape: 'Solo es necesario si elige una forma',
     },
     tagsHelp: 'Pulse Intro o coma para añadir una etiqueta',
+    numbersHelp: 'Separe los números con espacios',
     photosHelp: 'Una URL por línea',
     rowsHelp: 'Puede pegar filas desde una hoja de cálculo',
     rowNumber: 'Fila',

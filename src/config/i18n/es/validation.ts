@@ -42,6 +42,8 @@ export const validation: Translated<typeof english> = {
   otherTank: 'Pertenece a otro tanque',
   past: 'Debe estar en el futuro',
   decided: 'Mientras tanto se decidió otra cosa',
+  packedElsewhere: 'Ya está en el paquete %{code}',
+  secondPerson: 'Debe aprobarlo otra persona',
   pattern: {
     other: 'Formato no válido',
     code: 'Solo letras, cifras, - y _',

@@ -185,6 +185,7 @@ export const engine: Translated<typeof english> = {
       shape: 'Nécessaire seulement si vous choisissez une forme',
     },
     tagsHelp: 'Appuyez sur Entrée ou virgule pour ajouter une étiquette',
+    numbersHelp: 'Séparez les nombres par des espaces',
     photosHelp: 'Une URL par ligne',
     rowsHelp: 'Vous pouvez coller des lignes depuis un tableur',
     rowNumber: 'Ligne',

@@ -42,6 +42,8 @@ export const validation: Translated<typeof english> = {
   otherTank: 'Appartient à une autre cuve',
   past: 'Doit être dans le futur',
   decided: 'A été décidé autrement entre-temps',
+  packedElsewhere: 'Déjà dans le colis %{code}',
+  secondPerson: 'Une autre personne doit l’approuver',
   pattern: {
     other: 'Format non valide',
     code: 'Lettres, chiffres, - et _ seulement',

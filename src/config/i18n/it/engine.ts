@@ -181,6 +181,7 @@ export const engine: Translated<typeof english> = {
     partsFirst: { other: 'Scegli prima: %{field}', shape: 'Scegli prima una forma' },
     partsLeft: { other: 'Serve solo se scegli: %{field}', shape: 'Serve solo se scegli una forma' },
     tagsHelp: 'Premi Invio o virgola per aggiungere un’etichetta',
+    numbersHelp: 'Separa i numeri con spazi',
     photosHelp: 'Un URL per riga',
     rowsHelp: 'Puoi incollare righe da un foglio di calcolo',
     rowNumber: 'Riga',

@@ -42,6 +42,8 @@ export const validation: Translated<typeof english> = {
   otherTank: 'Appartiene a un altro serbatoio',
   past: 'Deve essere nel futuro',
   decided: 'Nel frattempo è stato deciso altrimenti',
+  packedElsewhere: 'Già nel pacco %{code}',
+  secondPerson: 'Deve approvarlo un’altra persona',
   pattern: {
     other: 'Formato non valido',
     code: 'Solo lettere, cifre, - e _',

@@ -176,6 +176,7 @@ export const engine: Translated<typeof english> = {
     partsFirst: { other: '请先选择：%{field}', shape: '请先选择形状' },
     partsLeft: { other: '仅在选择%{field}时需要', shape: '仅在选择形状时需要' },
     tagsHelp: '按回车或逗号添加标签',
+    numbersHelp: '数字之间用空格分隔',
     photosHelp: '每行一个网址',
     rowsHelp: '可以从电子表格粘贴行',
     rowNumber: '行',

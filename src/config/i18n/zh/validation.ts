@@ -39,6 +39,8 @@ export const validation: Translated<typeof english> = {
   otherTank: '属于另一个油罐',
   past: '必须是将来的时间',
   decided: '期间已有其他决定',
+  packedElsewhere: '已在包裹 %{code} 中',
+  secondPerson: '必须由另一人批准',
   pattern: {
     other: '格式无效',
     code: '仅限字母、数字、- 和 _',

@@ -74,9 +74,9 @@ export type FieldTypeDefinition<F extends Field> = {
 }
 
 // NoInfer: what is said must come from the options alone, and not from where the field stands.
-export type Said<F, O> = F & NoInfer<O>
+export type BuiltField<F, O> = F & NoInfer<O>
 /** Options that a field of this type doesn't have: a mistyped one does not compile. */
-export type Only<F, O> = O & { readonly [K in Exclude<keyof O, keyof F>]: never }
+export type KnownOptions<F, O> = O & { readonly [K in Exclude<keyof O, keyof F>]: never }
 
 /**
  * Makes the builder of a field type. A builder returns plain data (it survives `JSON.stringify`); the type it returns keeps
@@ -84,5 +84,5 @@ export type Only<F, O> = O & { readonly [K in Exclude<keyof O, keyof F>]: never 
  */
 export const fieldBuilder =
   <F extends Field>(defaults: Partial<F> & Pick<F, 'type'>) =>
-  <const O extends Partial<F> = {}>(options?: Only<F, O>): Said<F, O> =>
-    ({ ...defaults, ...options }) as Said<F, O>
+  <const O extends Partial<F> = {}>(options?: KnownOptions<F, O>): BuiltField<F, O> =>
+    ({ ...defaults, ...options }) as BuiltField<F, O>

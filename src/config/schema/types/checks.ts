@@ -48,12 +48,13 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** PostgreSQL knows no year 0, and years from 10000 on are written otherwise. */
-export const storable = (at: Date) => !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString())
+export const isStorableDate = (at: Date) =>
+  !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString())
 
 /** Whether the calendar has the day that a text begins with: 2026-02-30 is none. */
 export function isRealDay(value: string): boolean {
   const at = new Date(`${value.slice(0, 10)}T00:00:00Z`)
-  return storable(at) && at.toISOString().startsWith(value.slice(0, 10))
+  return isStorableDate(at) && at.toISOString().startsWith(value.slice(0, 10))
 }
 
 /** The largest whole number that a column holds. */

@@ -1,4 +1,11 @@
-import { EQUALITY, type FieldBase, type FieldTypeDefinition, type Only, type Option, type Tone } from './base'
+import {
+  EQUALITY,
+  type FieldBase,
+  type FieldTypeDefinition,
+  type KnownOptions,
+  type Option,
+  type Tone,
+} from './base'
 import { bad, ok } from './checks'
 
 /** `labels` is the English source of options; one that has none is spelt out. */
@@ -14,7 +21,7 @@ declare module './base' {
 /** One of a fixed list of words or numbers. */
 export const choice = <const V extends readonly Option[], const O extends Partial<ChoiceField> = {}>(
   options: V,
-  more?: Only<ChoiceField, O>,
+  more?: KnownOptions<ChoiceField, O>,
 ) => ({ type: 'choice', options, ...more }) as Omit<ChoiceField, 'options'> & { options: V } & NoInfer<O>
 
 /** Whether a value is one of the options. */

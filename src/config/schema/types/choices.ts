@@ -1,4 +1,4 @@
-import { type FieldBase, type FieldTypeDefinition, MEMBERSHIP, type Only, type Option } from './base'
+import { type FieldBase, type FieldTypeDefinition, MEMBERSHIP, type KnownOptions, type Option } from './base'
 import { checkList } from './checks'
 import { checkOption, type Options } from './choice'
 
@@ -12,7 +12,7 @@ declare module './base' {
 /** Any number of a fixed list. */
 export const choices = <const V extends readonly Option[], const O extends Partial<ChoicesField> = {}>(
   options: V,
-  more?: Only<ChoicesField, O>,
+  more?: KnownOptions<ChoicesField, O>,
 ) => ({ type: 'choices', options, ...more }) as Omit<ChoicesField, 'options'> & { options: V } & NoInfer<O>
 
 export const choicesType: FieldTypeDefinition<ChoicesField> = {

@@ -3,13 +3,17 @@ import {
   type FieldBase,
   type FieldTypeDefinition,
   NO_OPERATORS,
-  type Only,
+  type KnownOptions,
   type Field,
 } from './base'
 import { bad } from './checks'
 
-/** Worked out by the server, shown and stored as a field of type `as`; never written by a person. */
-export type ComputedField = FieldBase<'computed', { as: Field }>
+/**
+ * Worked out by the server, shown and stored as a field of type `as`; never written by a person. `copyOf` is a reference and
+ * a field of its target ('device_id.is_test') that the engine keeps here as well, so that a record can be scoped by it.
+ */
+type Computed = { as: Field; copyOf?: string }
+export type ComputedField = FieldBase<'computed', Computed>
 declare module './base' {
   interface FieldsByType {
     computed: ComputedField
@@ -17,7 +21,10 @@ declare module './base' {
 }
 
 /** What the server works out; `as` says how it looks. */
-export const computed = <const F extends Field, const O extends Common = {}>(as: F, more?: Only<Common, O>) =>
+export const computed = <const F extends Field, const O extends Common & Pick<Computed, 'copyOf'> = {}>(
+  as: F,
+  more?: KnownOptions<Common & Pick<Computed, 'copyOf'>, O>,
+) =>
   ({ type: 'computed', readOnly: true, as, ...more }) as Omit<ComputedField, 'as'> & {
     as: F
     readOnly: true

@@ -1,5 +1,5 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, ORDERING } from './base'
-import { bad, isRealDay, ok, storable } from './checks'
+import { bad, isRealDay, ok, isStorableDate } from './checks'
 
 /** `fresh: true` shows the age, red when older than a day. */
 export type DateTimeField = FieldBase<'dateTime', { fresh?: boolean }>
@@ -18,6 +18,6 @@ export const dateTimeType: FieldTypeDefinition<DateTimeField> = {
   validate: (_field, value) => {
     if (typeof value !== 'string' || !MOMENT.test(value) || !isRealDay(value)) return bad('dateTime')
     const at = new Date(value)
-    return storable(at) ? ok(at.toISOString()) : bad('dateTime')
+    return isStorableDate(at) ? ok(at.toISOString()) : bad('dateTime')
   },
 }

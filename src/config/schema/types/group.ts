@@ -1,4 +1,10 @@
-import { type FieldBase, type FieldTypeDefinition, NO_OPERATORS, type Only, type Fields } from './base'
+import {
+  type FieldBase,
+  type FieldTypeDefinition,
+  NO_OPERATORS,
+  type KnownOptions,
+  type Fields,
+} from './base'
 import { bad, isObject, ok } from './checks'
 
 /**
@@ -26,7 +32,7 @@ declare module './base' {
 
 export const group = <const C extends Fields, const O extends Partial<GroupField> = {}>(
   fields: C,
-  more?: Only<GroupField, O>,
+  more?: KnownOptions<GroupField, O>,
 ) => ({ type: 'group', fields, ...more }) as Omit<GroupField, 'fields'> & { fields: C } & NoInfer<O>
 
 export const groupType: FieldTypeDefinition<GroupField> = {

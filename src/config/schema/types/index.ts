@@ -11,6 +11,7 @@ import { emailType } from './email'
 import { groupType } from './group'
 import { integerType } from './integer'
 import { longTextType } from './longText'
+import { numbersType } from './numbers'
 import { phoneType } from './phone'
 import { photosType } from './photos'
 import { pointType } from './point'
@@ -36,6 +37,7 @@ export const fieldTypes: { readonly [T in FieldType]: FieldTypeDefinition<FieldO
   group: groupType,
   integer: integerType,
   longText: longTextType,
+  numbers: numbersType,
   phone: phoneType,
   photos: photosType,
   point: pointType,

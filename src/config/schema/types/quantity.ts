@@ -1,4 +1,11 @@
-import { type FieldBase, type FieldTypeDefinition, type Only, ORDERING, type Range, type Said } from './base'
+import {
+  type FieldBase,
+  type FieldTypeDefinition,
+  type KnownOptions,
+  ORDERING,
+  type Range,
+  type BuiltField,
+} from './base'
 import { checkMeasure } from './checks'
 
 /** Units a quantity may carry. Storage is always in the unit named here; litres convert for display only. */
@@ -19,8 +26,8 @@ declare module './base' {
 /** A number with its unit; whole numbers unless `digits` says otherwise. */
 export const quantity = <const O extends Partial<QuantityField> = {}>(
   unit: Unit,
-  options?: Only<QuantityField, O>,
-) => ({ type: 'quantity', digits: 0, unit, ...options }) as Said<QuantityField, O>
+  options?: KnownOptions<QuantityField, O>,
+) => ({ type: 'quantity', digits: 0, unit, ...options }) as BuiltField<QuantityField, O>
 
 export const quantityType: FieldTypeDefinition<QuantityField> = {
   operators: ORDERING,

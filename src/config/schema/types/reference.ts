@@ -1,4 +1,10 @@
-import { EQUALITY, type FieldBase, type FieldTypeDefinition, type Only, type Said } from './base'
+import {
+  EQUALITY,
+  type FieldBase,
+  type FieldTypeDefinition,
+  type KnownOptions,
+  type BuiltField,
+} from './base'
 import { checkId } from './checks'
 
 /**
@@ -23,8 +29,8 @@ declare module './base' {
 
 export const reference = <const To extends string, const O extends Partial<ReferenceField> = {}>(
   to: To,
-  more?: Only<ReferenceField, O>,
-) => ({ type: 'reference', to, ...more }) as Said<ReferenceField, O> & { to: To }
+  more?: KnownOptions<ReferenceField, O>,
+) => ({ type: 'reference', to, ...more }) as BuiltField<ReferenceField, O> & { to: To }
 
 export const referenceType: FieldTypeDefinition<ReferenceField> = {
   operators: EQUALITY,

@@ -1,4 +1,10 @@
-import { type FieldBase, type FieldTypeDefinition, MEMBERSHIP, type Only, type Said } from './base'
+import {
+  type FieldBase,
+  type FieldTypeDefinition,
+  MEMBERSHIP,
+  type KnownOptions,
+  type BuiltField,
+} from './base'
 import { checkId, checkList } from './checks'
 
 /** Ids of any number of records of another entity. */
@@ -11,8 +17,8 @@ declare module './base' {
 
 export const references = <const To extends string, const O extends Partial<ReferencesField> = {}>(
   to: To,
-  more?: Only<ReferencesField, O>,
-) => ({ type: 'references', max: 500, to, ...more }) as Said<ReferencesField, O> & { to: To }
+  more?: KnownOptions<ReferencesField, O>,
+) => ({ type: 'references', max: 500, to, ...more }) as BuiltField<ReferencesField, O> & { to: To }
 
 export const referencesType: FieldTypeDefinition<ReferencesField> = {
   operators: MEMBERSHIP,

@@ -1,4 +1,10 @@
-import { type FieldBase, type FieldTypeDefinition, NO_OPERATORS, type Only, type Fields } from './base'
+import {
+  type FieldBase,
+  type FieldTypeDefinition,
+  NO_OPERATORS,
+  type KnownOptions,
+  type Fields,
+} from './base'
 import { bad, isObject, ok } from './checks'
 
 /** A table inside a record: strapping points, panel positions. */
@@ -11,7 +17,7 @@ declare module './base' {
 
 export const rows = <const C extends Fields, const O extends Partial<RowsField> = {}>(
   columns: C,
-  more?: Only<RowsField, O>,
+  more?: KnownOptions<RowsField, O>,
 ) =>
   ({ type: 'rows', max: 500, columns, ...more }) as Omit<RowsField, 'columns'> & { columns: C } & NoInfer<O>
 

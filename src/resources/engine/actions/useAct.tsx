@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { isPossible, type Action, type Entity } from '../../../config/schema'
 import { act } from '../../../providers/data/act'
-import { bulkAct, type BulkAnswer, type Which } from '../../../providers/data/bulkWrite'
+import { bulkAct, type BulkAnswer, type BulkSelection } from '../../../providers/data/bulkWrite'
 import { AppError } from '../../../providers/errors'
 import { messageOf } from '../messageOf'
 import { canDoAction } from '../permissions'
@@ -69,7 +69,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     })
   }
 
-  async function many(action: Action, which: Which, input: object) {
+  async function many(action: Action, which: BulkSelection, input: object) {
     const answer = await bulkAct(entity, action.name, input, which, (done, total) =>
       setProgress({ done, total }),
     )

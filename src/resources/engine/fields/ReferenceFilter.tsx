@@ -1,7 +1,7 @@
 import type { FilterProps } from '../FieldKind'
 import { ReferencesCombobox } from '../widgets/ReferenceCombobox'
 import type { Id } from '../widgets/useReferenceOptions'
-import { asList, fewest } from './filters'
+import { asList, oneOrList } from './filters'
 
 type Props = Omit<FilterProps<'reference'>, 'field'> & { field: { to: string } }
 
@@ -14,7 +14,7 @@ export default function ReferenceFilter({ field, values, onChange, label }: Prop
       size="small"
       openOnFocus
       value={asList(values['']) as Id[]}
-      onChange={ids => onChange(ids.length === 0 ? {} : { '': fewest(ids) })}
+      onChange={ids => onChange(ids.length === 0 ? {} : { '': oneOrList(ids) })}
     />
   )
 }

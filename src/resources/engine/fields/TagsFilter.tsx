@@ -1,6 +1,6 @@
 import type { FilterProps } from '../FieldKind'
 import { TagsCombobox } from '../widgets/TagsCombobox'
-import { asList, without } from './filters'
+import { asList, withoutBlank } from './filters'
 
 /** Any of these. */
 export default function TagsFilter({ values, onChange, label }: FilterProps<'tags'>) {
@@ -9,7 +9,7 @@ export default function TagsFilter({ values, onChange, label }: FilterProps<'tag
       label={label}
       size="small"
       value={asList(values['']) as string[]}
-      onChange={tags => onChange(without({ '': tags }))}
+      onChange={tags => onChange(withoutBlank({ '': tags }))}
     />
   )
 }

@@ -8,7 +8,7 @@ import { useMeasure } from '../useMeasure'
 import { optionWords } from '../words'
 
 /** Values without those that ask for nothing. */
-export const without = (values: Record<string, unknown>): FilterSet =>
+export const withoutBlank = (values: Record<string, unknown>): FilterSet =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -16,7 +16,7 @@ export const without = (values: Record<string, unknown>): FilterSet =>
   )
 
 /** One value is asked for by itself, several as a list. */
-export const fewest = (values: readonly unknown[]) => (values.length === 1 ? values[0] : [...values])
+export const oneOrList = (values: readonly unknown[]) => (values.length === 1 ? values[0] : [...values])
 export const asList = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
@@ -38,7 +38,7 @@ export function TextFilter<T extends Equal>({ values, onChange, label }: FilterP
         value={operator}
         onChange={({ target }) => {
           setOperator(target.value)
-          onChange(without({ [target.value]: value }))
+          onChange(withoutBlank({ [target.value]: value }))
         }}
       >
         <option value="">{t('engine.is')}</option>
@@ -47,7 +47,7 @@ export function TextFilter<T extends Equal>({ values, onChange, label }: FilterP
       <input
         aria-label={label}
         value={value}
-        onChange={({ target }) => onChange(without({ [operator]: target.value }))}
+        onChange={({ target }) => onChange(withoutBlank({ [operator]: target.value }))}
       />
     </>
   )
@@ -77,7 +77,7 @@ export function RangeFilter({ values, onChange, label, unit, input }: RangeProps
           operator,
           label: `${label}: ${name}`,
           value: values[operator],
-          set: value => onChange(without({ ...values, [operator]: value })),
+          set: value => onChange(withoutBlank({ ...values, [operator]: value })),
         })}
       </label>
     )
@@ -127,7 +127,7 @@ export function TickFilter({ values, onChange, label, options }: TickProps) {
             checked={chosen.includes(value)}
             onChange={({ target }) => {
               const next = target.checked ? [...chosen, value] : chosen.filter(each => each !== value)
-              onChange(next.length === 0 ? {} : { '': fewest(next) })
+              onChange(next.length === 0 ? {} : { '': oneOrList(next) })
             }}
           />
           {words}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { idOf } from '../inputs/FormField'
 import { placeWords } from '../words'
-import { flat, type Worded } from './useProblems'
+import { flat, type LabelledFields } from './useProblems'
 import styles from './Form.module.css'
 
 /** Goes to an input; to the first one of a row; or to the group or table that it stands in. */
@@ -17,7 +17,7 @@ function leadTo(path: string) {
 }
 
 /** Everything that kept the form from being saved, each leading to its field. Takes the focus when it appears. */
-export function Summary({ entity, order }: { entity: Worded; order: readonly string[] }) {
+export function Summary({ entity, order }: { entity: LabelledFields; order: readonly string[] }) {
   const t = useTranslate()
   const { errors, submitCount } = useFormState()
   const box = useRef<HTMLDivElement>(null)

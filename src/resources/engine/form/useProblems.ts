@@ -12,7 +12,7 @@ import {
 import { useVolume } from '../useMeasure'
 import type { Translate } from '../words'
 import { labelWords } from '../words'
-import { placeInForm, tidy, writtenIn, type Values } from './values'
+import { placeInForm, tidy, writableValues, type Values } from './values'
 
 const NAMING = ['validation.oneOf.other', 'validation.notAbove']
 
@@ -23,12 +23,12 @@ const TYPED: Readonly<Record<string, string>> = {
 }
 
 /** Fields, and the name under which their words are: an entity's, or those that an action asks for. */
-export type Worded = Pick<Entity, 'name' | 'fields'>
+export type LabelledFields = Pick<Entity, 'name' | 'fields'>
 
 const LIMITS = ['min', 'max'] as const
 
 /** The unit of the quantity at a path (`strapping.2.l`). */
-function unitAt({ fields }: Worded, path: string): string | undefined {
+function unitAt({ fields }: LabelledFields, path: string): string | undefined {
   const [outer, inner] = path.split('.').filter(part => !/^\d+$/.test(part))
   const field = fields[outer!]
   const own = field && (inner === undefined ? field : nestedFields(field)?.[inner])
@@ -39,7 +39,7 @@ function unitAt({ fields }: Worded, path: string): string | undefined {
 /** What is wrong, in words; limits are in the unit that is typed, and other fields are named as the form names them. */
 export function problemText(
   t: Translate,
-  entity: Worded,
+  entity: LabelledFields,
   path: string,
   { key, args }: Problem,
   volume: VolumeUnit,
@@ -79,7 +79,7 @@ export function useResolver(entity: Entity, current?: Values): Resolver<FieldVal
     () => values => {
       const { problems } = validateRecord(
         entity,
-        writtenIn(entity, values),
+        writableValues(entity, values),
         current && (tidy(current) as Values),
       )
       const texts = Object.fromEntries(

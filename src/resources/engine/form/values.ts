@@ -39,7 +39,7 @@ function fitting(entity: Entity, name: string, values: Values): unknown {
 }
 
 /** Every value that a person may write, as it is kept. */
-export const writtenIn = (entity: Entity, values: Values): Values =>
+export const writableValues = (entity: Entity, values: Values): Values =>
   Object.fromEntries(entity.writable.map(name => [name, tidy(fitting(entity, name, values))]))
 
 /**
@@ -47,8 +47,8 @@ export const writtenIn = (entity: Entity, values: Values): Values =>
  * changed beside them stays. A secret is not known here: it counts as changed once something is typed.
  */
 export function changesOf(entity: Entity, values: Values, opened: Values): Values {
-  const now = writtenIn(entity, values)
-  const before = writtenIn(entity, opened)
+  const now = writableValues(entity, values)
+  const before = writableValues(entity, opened)
   const changed = entity.writable.filter(name => !same(now[name], before[name]))
   return Object.fromEntries(changed.map(name => [name, now[name]]))
 }

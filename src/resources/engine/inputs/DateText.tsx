@@ -2,7 +2,7 @@ import { useRef, useState, type InputHTMLAttributes, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { Icon } from '../../ui/Icon'
 import styles from './DateText.module.css'
-import { readDay, readTime, writtenDay } from './readDay'
+import { readDay, readTime, dayText } from './readDay'
 
 type Own = {
   /** A day, a time where `withTime` is set, a text that is neither, or nothing. */
@@ -25,12 +25,12 @@ export function DateText({ value, onChange, onBlur, withTime, label, inputRef, .
   const t = useTranslate()
   const read = withTime ? readTime : readDay
   const meaning = (words: string) => read(words) ?? words.trim()
-  const [text, setText] = useState(() => writtenDay(value))
+  const [text, setText] = useState(() => dayText(value))
   // What was typed stays as it was typed until the value is another one.
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    if (meaning(text) !== value) setText(writtenDay(value))
+    if (meaning(text) !== value) setText(dayText(value))
   }
   const say = (words: string) => {
     setText(words)
@@ -46,7 +46,7 @@ export function DateText({ value, onChange, onBlur, withTime, label, inputRef, .
         value={text}
         onChange={({ target }) => say(target.value)}
         onBlur={() => {
-          setText(writtenDay(read(text) ?? text))
+          setText(dayText(read(text) ?? text))
           onBlur?.()
         }}
       />
@@ -54,7 +54,7 @@ export function DateText({ value, onChange, onBlur, withTime, label, inputRef, .
         label={t('engine.calendar', { label })}
         type={withTime ? 'datetime-local' : 'date'}
         value={read(text) ?? ''}
-        onPick={picked => say(writtenDay(picked))}
+        onPick={picked => say(dayText(picked))}
       />
     </span>
   )

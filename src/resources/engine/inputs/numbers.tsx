@@ -4,7 +4,7 @@ import type { InputKind, InputProps } from '../FieldKind'
 import { useMeasure } from '../useMeasure'
 import { FormField, InCell, useFieldValue } from './FormField'
 import styles from './Inputs.module.css'
-import { readNumber, written } from './readNumber'
+import { readNumber, numberText } from './readNumber'
 
 type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
 
@@ -15,7 +15,7 @@ function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> &
   const measure = useMeasure(unit)
   const [given, setGiven] = useState(value)
   const inWords = (stored: unknown) =>
-    written(typeof stored === 'number' ? measure.typed(stored) : stored, locale)
+    numberText(typeof stored === 'number' ? measure.typed(stored) : stored, locale)
   const [text, setText] = useState(() => inWords(value))
   /** What a text means. One that says what was given means just that, and not what its rounded digits come to. */
   const meant = (words: string) => {

@@ -40,7 +40,7 @@ export function readTime(text: string): string | null {
 export const isWallTime = (value: string): boolean => WALL.test(value)
 
 /** A day or a time as the rest of the product writes it; any other text as it is. */
-export function writtenDay(value: string): string {
+export function dayText(value: string): string {
   if (DAY.test(value)) return day(value)
   return isWallTime(value) ? dateTime(`${value}Z`, 'UTC') : value
 }

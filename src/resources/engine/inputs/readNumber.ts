@@ -32,7 +32,7 @@ export function readNumber(text: string, locale: string): number | string | null
 }
 
 /** A number as it can be read again: every digit, the language's own mark before the decimals, and none between thousands. */
-export const written = (value: unknown, locale: string): string =>
+export const numberText = (value: unknown, locale: string): string =>
   value === null || value === undefined
     ? ''
     : typeof value === 'number'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isPossible, type Action, type Entity } from '../../../config/schema'
-import type { Refused, Which } from '../../../providers/data/bulkWrite'
+import type { Refused, BulkSelection } from '../../../providers/data/bulkWrite'
 import { useAct } from '../actions/useAct'
 import { Icon } from '../../ui/Icon'
 import { canDoAction } from '../permissions'
@@ -17,7 +17,7 @@ type Props = {
   entity: Entity
   /** The chosen rows as far as they are in sight: what none of them allows isn't offered. Empty where all are meant. */
   rows: readonly Readonly<Record<string, unknown>>[]
-  which: Which
+  which: BulkSelection
   count: number
   onDone: () => void
   onFailed: (failed: readonly Refused[]) => void

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
-import { bulkWrite, type Refused, type Which } from '../../../providers/data/bulkWrite'
+import { bulkWrite, type Refused, type BulkSelection } from '../../../providers/data/bulkWrite'
 import { messageOf } from '../messageOf'
 import { canDo } from '../permissions'
 import { BulkActions } from './BulkActions'
@@ -49,7 +49,7 @@ export function BulkBar({ entity, screen, cards }: Props) {
   if (isStale || (selectedIds.length === 0 && failed.length === 0)) return null
   const beside = data.map(({ id }) => id).filter(id => !selectedIds.includes(id))
   const count = all ? total : selectedIds.length
-  const which: Which = all
+  const which: BulkSelection = all
     ? { filter: { ...filterValues, ...screen.filter }, ...(meta?.capped ? {} : { expected: total }) }
     : { ids: selectedIds }
   const mayUpdate = canDo('update', entity)

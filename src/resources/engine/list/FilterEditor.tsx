@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { emptyOperatorsOf, unwrapComputed, type Entity, type Screen } from '../../../config/schema'
 import type { FilterSet } from '../FieldKind'
 import { kindOf } from '../fieldRegistry'
-import { without } from '../fields/filters'
+import { withoutBlank } from '../fields/filters'
 import { screenWords } from '../words'
 import { EmptyFilter } from './EmptyFilter'
 import controls from './Controls.module.css'
@@ -66,7 +66,7 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
           source={name}
           entity={entity.name}
           label={label}
-          values={without(draft)}
+          values={withoutBlank(draft)}
           onChange={onChange}
         />
         <FocusValue within={root} />

@@ -11,7 +11,7 @@ export const memoryOf = (path: string) => `list.${path}`
 export const isRefused = (error: unknown): boolean => error instanceof AppError && error.status === 400
 
 /** Drops what was kept by a declaration that has changed since, before the list reads it. */
-export function useSoundMemory(entity: Entity, path: string) {
+export function useValidListMemory(entity: Entity, path: string) {
   const store = useStoreContext()
   useState(() => {
     const kept = store.getItem<ListParams>(memoryOf(path))

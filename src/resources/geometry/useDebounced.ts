@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const WAIT_MS = 400
 
 /** What was last said, once it has stayed the same for a while. */
-export function useSettled(value: string): string {
+export function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), WAIT_MS)

@@ -8,7 +8,7 @@ const unzip = promisify(gunzip)
  * A body as it was before it was packed for the way. Unpacked it may not be larger than `limit` either: a few bytes can
  * stand for a great many.
  */
-export async function unpacked(body: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
+export async function decompress(body: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
   const name = encoding?.trim().toLowerCase() ?? 'identity'
   if (name === 'identity' || name === '') return body
   if (name !== 'gzip')

@@ -8,14 +8,16 @@ const RULES = [
 ]
 
 /** Deletes what the server keeps for itself and needs no longer. */
-export async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   for (const { sql, keepMs } of RULES) await db.query(sql, [new Date(now().getTime() - keepMs)])
 }
 
 /** Does so now and every hour. Returns what ends it. */
-export function keepForgetting(deps: Deps): () => void {
+export function scheduleCleanup(deps: Deps): () => void {
   const once = () =>
-    void forgetOld(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'old rows were not deleted'))
+    void deleteExpired(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'old rows were not deleted'),
+    )
   once()
   const timer = setInterval(once, HOUR_MS)
   timer.unref()

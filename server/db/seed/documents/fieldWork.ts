@@ -1,0 +1,181 @@
+import { between, chance, pick } from '../../../simulate/random'
+import type { DemoTank, Row } from '../fleet'
+import { ownerOf, streetAddress } from '../people'
+import { beside } from '../places'
+import { dayBefore, momentBefore, type DocumentContext, type DocumentSeed } from './types'
+
+const round = (value: number, digits = 1) => Number(value.toFixed(digits))
+/** The tanks whose installation is on record, newest last. */
+const TOLD = 60
+const told = ({ fleet }: DocumentContext) => fleet.tanks.slice(-TOLD)
+const OPEN = ['submitted', 'submitted', 'audit_pending', 'rejected']
+const stateOf = (i: number) => OPEN[TOLD - 1 - i] ?? 'approved'
+/** A tank a day and a half, until today. */
+const daysAgo = (i: number) => (TOLD - i) * 1.5
+
+/** Who installs is the demonstration's installer. */
+const installer = ({ idsOf }: DocumentContext) => idsOf('users').at(-2) ?? idsOf('users')[0] ?? null
+
+const common = (context: DocumentContext, { record, device }: DemoTank, i: number): Row => ({
+  tank_id: record.id,
+  device_id: device.id,
+  installer_id: installer(context),
+  installed_at: momentBefore(context.end, daysAgo(i)),
+})
+
+const setups: DocumentSeed = {
+  entity: 'setups',
+  rows: context =>
+    told(context).map(({ record, device }, i) => ({
+      tank_id: record.id,
+      device_id: device.id,
+      shape: record.shape,
+      dimensions: record.dimensions,
+      strapping: record.strapping,
+      sensor_offset_mm: record.sensor_offset_mm,
+      interval_min: 360,
+      applied_at: momentBefore(context.end, daysAgo(i) - 0.1),
+    })),
+}
+
+const installations: DocumentSeed = {
+  entity: 'installations',
+  rows: context => {
+    const { random } = context
+    return told(context).map((tank, i) => ({
+      ...common(context, tank, i),
+      state: stateOf(i),
+      rejected_because: stateOf(i) === 'rejected' ? 'The photo of the lid is blurred' : null,
+      lat: tank.record.lat,
+      lng: tank.record.lng,
+      accuracy_m: Math.round(between(random, 4, 20)),
+      photos: [],
+      manual_dip_mm: Math.round(between(random, 400, 900)),
+      signal: -Math.round(between(random, 90, 125)),
+      checklist: { lid_closed: true, seal_fitted: true, customer_informed: chance(random, 0.8) },
+      customer_signature: null,
+    }))
+  },
+}
+
+const history: DocumentSeed = {
+  entity: 'installations_history',
+  rows: context =>
+    told(context).map((tank, i) => ({
+      ...common(context, tank, i),
+      installation_id: context.idOf('installations', i),
+      reason: i % 9 === 4 ? 'swap' : 'new',
+      state: 'submitted',
+    })),
+}
+
+const imports: DocumentSeed = {
+  entity: 'installations_import_info',
+  rows: () =>
+    [
+      { file: 'lee-oil-2024.csv', rows: 84, ok: 82, dry_run: true },
+      { file: 'lee-oil-2024.csv', rows: 84, ok: 84, dry_run: false },
+      { file: 'shannon-fuels.csv', rows: 80, ok: 79, dry_run: true },
+      { file: 'shannon-fuels-2.csv', rows: 80, ok: 80, dry_run: false },
+    ].map(row => ({
+      ...row,
+      by: 'Ada Admin',
+      errors: Array.from({ length: row.rows - row.ok }, (_, i) => ({
+        row: 12 + i * 7,
+        field: 'device_id',
+        text: 'No device has this code',
+      })),
+    })),
+}
+
+const CHECKS = ['photo', 'position', 'dip', 'signal', 'capacity']
+
+const audits: DocumentSeed = {
+  entity: 'audits_v2',
+  rows: context =>
+    told(context).flatMap((_, i) => {
+      if (stateOf(i) !== 'approved' && stateOf(i) !== 'rejected') return []
+      const failed = stateOf(i) === 'rejected' ? 'photo' : i % 11 === 3 ? 'capacity' : undefined
+      return [
+        {
+          installation_id: context.idOf('installations', i),
+          checks: CHECKS.map(code => ({ code, ok: code !== failed, comment: null })),
+          verdict: failed === 'photo' ? 'fail' : failed ? 'pass_with_fix' : 'pass',
+          auditor: 'Ada Admin',
+        },
+      ]
+    }),
+}
+
+const PROSPECTS = ['new', 'new', 'new', 'contacted', 'contacted', 'checked', 'booked', 'converted', 'lost']
+
+const prospects: DocumentSeed = {
+  entity: 'prospects_v2',
+  rows: ({ random, end, fleet }) =>
+    Array.from({ length: 27 }, (_, i) => {
+      const state = PROSPECTS[i % PROSPECTS.length]
+      const near = fleet.tanks[i * 7]!.record
+      return {
+        name: ownerOf(random, 'kerosene').name,
+        email: `prospect.${i + 1}@example.com`,
+        phone: `+35320912${String(i + 1).padStart(4, '0')}`,
+        state,
+        address_1: streetAddress(random),
+        county_id: near.county_id,
+        ...beside(random, near as unknown as { lat: number; lng: number }),
+        tank_kind: pick(random, ['Plastic, 1100 L', 'Steel, 1300 L', 'Bunded plastic, 1800 L']),
+        wanted_from: dayBefore(end, 20 - i * 2),
+        source: pick(random, ['phone', 'website', 'referral', 'visit']),
+        lost_because: state === 'lost' ? 'Went with another supplier' : null,
+      }
+    }),
+}
+
+const signalChecks: DocumentSeed = {
+  entity: 'signal_checks',
+  rows: ({ random, end, fleet, idOf }) =>
+    Array.from({ length: 24 }, (_, i) => {
+      const quality = pick(random, [0, 0, 1, 1, 2, 3])
+      const near = fleet.tanks[i * 7]!.record
+      return {
+        prospect_id: idOf('prospects_v2', i),
+        lat: near.lat,
+        lng: near.lng,
+        network: i % 6 === 5 ? 'lorawan' : 'sigfox',
+        samples: Array.from({ length: 5 }, () => ({
+          rssi: -round(between(random, 92, 100) + quality * 10),
+          snr: round(between(random, 12, 20) - quality * 4),
+          stations: Math.max(1, 5 - quality),
+        })),
+        quality,
+        checked_at: momentBefore(end, between(random, 1, 40)),
+      }
+    }),
+}
+
+const bootstrap: DocumentSeed = {
+  entity: 'bootstrap',
+  rows: context =>
+    told(context).map(({ device }, i) => ({
+      device_id: device.id,
+      first_uplink_at: momentBefore(context.end, daysAgo(i) + 0.05),
+      fw: device.fw_version,
+      config_version: 1,
+      rssi: -round(between(context.random, 92, 125)),
+      snr: round(between(context.random, 6, 20)),
+      stations: Math.ceil(between(context.random, 0, 5)),
+      accepted: i < TOLD - 5,
+    })),
+}
+
+/** The demonstration's records of tanks being fitted. */
+export const fieldWork: readonly DocumentSeed[] = [
+  prospects,
+  signalChecks,
+  setups,
+  installations,
+  history,
+  audits,
+  imports,
+  bootstrap,
+]

@@ -1,0 +1,43 @@
+import { boolean, choice, defineEntity, reference, rows, text } from '../schema'
+import { ADMIN_WRITES } from './shared/access'
+
+/** The desk's check of an installation. */
+export const auditsV2 = defineEntity({
+  name: 'audits_v2',
+  source: { collection: 'audits_v2', development: 'dev_v2_audits' },
+  title: 'id',
+  icon: 'approval',
+  fields: {
+    installation_id: reference('installations', { required: true }),
+    checks: rows(
+      {
+        code: choice(['photo', 'position', 'dip', 'signal', 'capacity'], {
+          required: true,
+          labels: {
+            photo: 'Photos are clear',
+            position: 'Position is on the tank',
+            dip: 'Dip and reading within 30 mm',
+            signal: 'Signal average or better',
+            capacity: 'Capacity within 5 % of geometry',
+          },
+        }),
+        ok: boolean({ default: false, label: 'OK' }),
+        comment: text({ max: 200 }),
+      },
+      { max: 5 },
+    ),
+    verdict: choice(['pass', 'fail', 'pass_with_fix'], {
+      required: true,
+      labels: { pass_with_fix: 'Pass with a fix' },
+      tones: { pass: 'good', fail: 'bad', pass_with_fix: 'warn' },
+    }),
+    auditor: text({ max: 120 }),
+  },
+  list: {
+    columns: ['installation_id', 'verdict', 'auditor', 'created_at'],
+    filters: ['installation_id', 'verdict', 'created_at'],
+    sort: '-created_at',
+  },
+  access: ADMIN_WRITES,
+  scope: {},
+})

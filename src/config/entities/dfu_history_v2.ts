@@ -1,0 +1,30 @@
+import { choice, defineEntity, integer, quantity, text } from '../schema'
+import { ADMIN_WRITES } from './shared/access'
+import { firmwareUpdateFields } from './shared/firmwareUpdate'
+
+/** An update of a device's firmware within a roll-out. */
+export const dfuHistoryV2 = defineEntity({
+  name: 'dfu_history_v2',
+  source: { collection: 'dfu_history_v2' },
+  title: 'id',
+  icon: 'firmware',
+  screens: [{ path: 'dfu-history-v2' }],
+  fields: {
+    ...firmwareUpdateFields(),
+    rollout_id: text({ max: 40, label: 'Roll-out' }),
+    stage: integer({ min: 1, max: 20 }),
+    bytes: quantity('bytes', { min: 0 }),
+    trigger: choice(['rollout', 'manual', 'device'], { labels: { rollout: 'Roll-out' } }),
+  },
+  rules: [{ rule: 'ascending', fields: ['started_at', 'ended_at'] }],
+  list: {
+    columns: ['device_id', 'result', 'from', 'to', 'rollout_id', 'stage', 'attempt', 'started_at', 'error'],
+    wide: ['attempt', 'error'],
+    filters: ['device_id', 'result', 'to', 'rollout_id', 'stage', 'trigger', 'started_at'],
+    sort: '-started_at',
+    search: ['rollout_id', 'error'],
+    quickFilters: { failed: { filter: { result: 'failed' } } },
+  },
+  access: ADMIN_WRITES,
+  scope: {},
+})

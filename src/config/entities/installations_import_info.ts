@@ -1,0 +1,27 @@
+import { boolean, computed, defineEntity, integer, rows, text } from '../schema'
+import { ADMIN_READS } from './shared/access'
+
+/** A file of installations that was read in, and what was wrong with it. */
+export const installationsImportInfo = defineEntity({
+  name: 'installations_import_info',
+  source: { collection: 'installations_import_info' },
+  title: 'file',
+  icon: 'install',
+  fields: {
+    file: computed(text({ max: 200 })),
+    rows: computed(integer({ min: 0 })),
+    ok: computed(integer({ min: 0 }), { label: 'Imported' }),
+    errors: computed(
+      rows({ row: integer({ min: 1 }), field: text({ max: 60 }), text: text({ max: 200 }) }, { max: 1000 }),
+    ),
+    dry_run: computed(boolean(), { label: 'Trial run' }),
+    by: computed(text({ max: 200 }), { label: 'Imported by' }),
+  },
+  list: {
+    columns: ['file', 'rows', 'ok', 'dry_run', 'by', 'created_at'],
+    filters: ['file', 'dry_run', 'created_at'],
+    sort: '-created_at',
+  },
+  access: ADMIN_READS,
+  scope: {},
+})

@@ -1,0 +1,12 @@
+import type { Access } from '../../schema'
+
+/** Written by administrators only. */
+export const ADMIN_WRITES = {
+  read: ['admin'],
+  create: ['admin'],
+  update: ['admin'],
+  remove: ['admin'],
+} as const satisfies Access
+
+/** Written by the server: what happened is not edited. */
+export const ADMIN_READS = { read: ['admin'], create: [], update: [], remove: [] } as const satisfies Access

@@ -1,0 +1,32 @@
+import { choice, dateTime, longText, reference, text } from '../../schema'
+
+/** What a registration on a network has in its older and its newer form. */
+export const activationFields = () =>
+  ({
+    device_id: reference('devices', { required: true }),
+    network: choice(['sigfox', 'lorawan', 'nbiot'], {
+      required: true,
+      labels: { lorawan: 'LoRaWAN', nbiot: 'NB-IoT' },
+    }),
+    contract_ref: text({ max: 60, label: 'Contract' }),
+    requested_at: dateTime({ label: 'Requested at' }),
+    result: choice(['pending', 'ok', 'failed'], {
+      default: 'pending',
+      labels: { ok: 'OK' },
+      tones: { pending: 'accent', ok: 'good', failed: 'bad' },
+    }),
+    error: longText({ max: 500, readOnly: true }),
+  }) as const
+
+export const activationActions = {
+  confirm: { from: { result: ['pending'] }, to: { result: 'ok' }, roles: ['admin'], bulk: true },
+  fail: {
+    from: { result: ['pending'] },
+    to: { result: 'failed' },
+    ask: { error: longText({ required: true, max: 500 }) },
+    roles: ['admin'],
+    bulk: true,
+    label: 'Mark as failed',
+  },
+  retry: { from: { result: ['failed'] }, to: { result: 'pending' }, roles: ['admin'], bulk: true },
+} as const

@@ -1,0 +1,17 @@
+import { choice, dateTime, integer, reference, text } from '../../schema'
+
+/** What an update of a device's firmware has in its older and its newer form. */
+export const firmwareUpdateFields = () =>
+  ({
+    device_id: reference('devices', { required: true }),
+    from: text({ max: 40, label: 'From version' }),
+    to: text({ required: true, max: 40, label: 'To version' }),
+    started_at: dateTime({ label: 'Started at' }),
+    ended_at: dateTime({ label: 'Ended at' }),
+    result: choice(['pending', 'confirmed', 'failed', 'rolled_back'], {
+      default: 'pending',
+      tones: { pending: 'accent', confirmed: 'good', failed: 'bad', rolled_back: 'warn' },
+    }),
+    error: text({ max: 200 }),
+    attempt: integer({ min: 1, max: 100, default: 1 }),
+  }) as const

@@ -1,0 +1,39 @@
+import { choice, dateTime, decimal, defineEntity, integer, point, quantity, reference, rows } from '../schema'
+import { ADMIN_WRITES } from './shared/access'
+
+/** A test of the radio signal at a place before something is installed there. */
+export const signalChecks = defineEntity({
+  name: 'signal_checks',
+  source: { collection: 'signal_checks' },
+  title: 'id',
+  icon: 'signal',
+  screens: [{ path: 'signal-checks' }],
+  fields: {
+    prospect_id: reference('prospects_v2'),
+    tank_id: reference('tanks'),
+    lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
+    lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),
+    place: point('lat', 'lng', { label: 'Location' }),
+    network: choice(['sigfox', 'lorawan', 'nbiot'], {
+      required: true,
+      labels: { lorawan: 'LoRaWAN', nbiot: 'NB-IoT' },
+    }),
+    samples: rows(
+      {
+        rssi: quantity('dBm', { required: true, min: -200, max: 0, digits: 1, label: 'RSSI' }),
+        snr: decimal({ min: -50, max: 50, digits: 1, label: 'SNR' }),
+        stations: integer({ min: 0, max: 100, label: 'Base stations' }),
+      },
+      { max: 50 },
+    ),
+    quality: integer({ min: 0, max: 3, as: 'quality', label: 'Verdict' }),
+    checked_at: dateTime({ label: 'Checked at' }),
+  },
+  list: {
+    columns: ['prospect_id', 'tank_id', 'quality', 'network', 'checked_at'],
+    filters: ['prospect_id', 'tank_id', 'network', 'quality', 'checked_at'],
+    sort: '-checked_at',
+  },
+  access: ADMIN_WRITES,
+  scope: {},
+})

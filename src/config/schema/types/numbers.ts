@@ -1,0 +1,28 @@
+import { type FieldBase, fieldBuilder, type FieldTypeDefinition, NO_OPERATORS } from './base'
+import { bad, checkMeasure, ok } from './checks'
+import type { Unit } from './quantity'
+
+/** Several numbers in the order in which they came, such as the samples of a measurement. `min` and `max` hold for each. */
+export type NumbersField = FieldBase<
+  'numbers',
+  { count: number; min?: number; max?: number; unit?: Unit; digits: number }
+>
+declare module './base' {
+  interface FieldsByType {
+    numbers: NumbersField
+  }
+}
+
+export const numbers = fieldBuilder<NumbersField>({ type: 'numbers', count: 100, digits: 0 })
+
+export const numbersType: FieldTypeDefinition<NumbersField> = {
+  operators: NO_OPERATORS,
+  kind: 'list',
+  validate: (field, value) => {
+    if (!Array.isArray(value)) return bad('list')
+    if (value.length > field.count) return bad('tooMany', { max: field.count })
+    const items = value.map(each => checkMeasure(each, field))
+    // Equal ones all count.
+    return items.find(item => 'problem' in item) ?? ok(items.map(item => (item as { value: unknown }).value))
+  },
+}
