@@ -25,6 +25,7 @@ import { insightRoutes } from './routes/insight'
 import { lookupRoutes } from './routes/lookups'
 import { readingRoutes } from './routes/readings'
 import { savedViewRoutes } from './routes/savedViews'
+import { serviceRoutes } from './routes/services'
 import { signinRoutes } from './routes/signin'
 import { tankDecisionRoutes } from './routes/tankDecisions'
 import { tankRoutes } from './routes/tanks'
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
   const engine = { ...deps, behaviour: behaviourOf(hooks, actions) }
+  await serviceRoutes(app, deps)
   await eventRoutes(app, engine)
   await tankDecisionRoutes(app, engine)
   for (const entity of entities) {

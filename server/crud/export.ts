@@ -27,7 +27,7 @@ function columnsAsked(entity: Entity, text: unknown): string[] {
 }
 
 /** The rows of a filter, or those that were chosen one by one among them. */
-function rowsAsked(entity: Entity, query: Record<string, unknown>): ListQuery {
+function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>): ListQuery {
   const { sort, filter, ids } = query
   const wanted = parseListQuery(entity, { sort, filter })
   if (ids === undefined || ids === '') return wanted
@@ -52,8 +52,8 @@ export async function exportRecords(
   entity: Entity,
   request: FastifyRequest,
   reply: FastifyReply,
+  asked = request.query as Readonly<Record<string, unknown>>,
 ) {
-  const asked = request.query as Record<string, unknown>
   const { format = 'csv' } = asked
   if (format !== 'csv' && format !== 'xlsx')
     throw new AppError('malformed', 'format: csv or xlsx', { field: 'format' })

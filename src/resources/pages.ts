@@ -3,5 +3,7 @@ import type { PagePath } from '../config/pages'
 
 /** The code of each page: a module of its own, fetched when the page is opened. */
 export const pageModules: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
+  'sudden-change': () => import('./approvals/SuddenChangeReview'),
+  'threshold-review': () => import('./approvals/ThresholdReview'),
   analytics: () => import('./analytics/AnalyticsPage'),
 }

@@ -2,6 +2,10 @@ import type { Deps } from '../../deps'
 import type { Services } from '../../services/start'
 import { ingestLines } from '../../services/ingest/ingestMessages'
 import type { Database } from '../database'
+import { actions } from '../../actions'
+import { behaviourOf } from '../../behaviour'
+import { hooks } from '../../hooks'
+import { makeDecisions } from './decisions'
 import { GROUPS } from './groups'
 import { makeRecords } from './records'
 import { makeUploads } from './uploads'
@@ -91,6 +95,10 @@ export async function seedIfEmpty(
     messages += lines.length
     progress(tanks)
   }
-  await writeMark(deps.db, { ...mark, sent: uploads.length, done: true })
+  await deps.db.transaction(async tx => {
+    await makeDecisions({ ...deps, db: tx, behaviour: behaviourOf(hooks, actions) })
+    await writeMark(tx, { ...mark, sent: uploads.length, done: true })
+  })
+  await services.idle()
   deps.log.info({ messages, ms: Math.round(performance.now() - begun) }, 'the demonstration is complete')
 }

@@ -9,6 +9,7 @@ import * as insight from './insight'
 import * as lookups from './lookups'
 import * as readings from './readings'
 import * as savedViews from './savedViews'
+import * as services from './services'
 import * as session from './session'
 import * as tankDecisions from './tankDecisions'
 import * as tanks from './tanks'
@@ -23,6 +24,7 @@ const modules = [
   lookups,
   readings,
   savedViews,
+  services,
   session,
   tankDecisions,
   tanks,

@@ -1,8 +1,9 @@
 import type { Page } from '../schema'
 import { analytics } from './analytics'
+import { suddenChangeReview, thresholdReview } from './reviews'
 
 // Every screen that is no entity. Adding one is its file, its line here and its code in `src/resources/pages.ts`.
-const declared = [analytics] as const
+const declared = [analytics, suddenChangeReview, thresholdReview] as const
 
 export type PagePath = (typeof declared)[number]['path']
 export const pages: readonly (Page & { readonly path: PagePath })[] = declared

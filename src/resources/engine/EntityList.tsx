@@ -18,7 +18,7 @@ const QUIET = { onError: () => undefined }
 /** A list from its declaration: what every entity has that nobody has written a screen for. */
 export function EntityList({ path }: { path: string }) {
   const { entity, screen } = screenOf(path)
-  const { views, cells = {} } = useParts()
+  const { views, cells = {}, ListAction } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()
   useValidListMemory(entity, path)
@@ -35,7 +35,7 @@ export function EntityList({ path }: { path: string }) {
       storeKey={memoryOf(path)}
       queryOptions={QUIET}
     >
-      <ListFrame entity={entity} screen={screen} views={views}>
+      <ListFrame entity={entity} screen={screen} views={views} ListAction={ListAction}>
         <ListStates entity={entity} screen={screen}>
           <Rows entity={entity} screen={screen} cells={cells} />
         </ListStates>

@@ -67,7 +67,7 @@ function Head({ entity, path, record }: HeadProps) {
 /** What is added to the page above the sections of the declaration. */
 function Panels({ path, record }: Omit<HeadProps, 'entity'>) {
   const t = useTranslate()
-  const { panels = [] } = useParts()
+  const panels = (useParts().panels ?? []).filter(({ isShown }) => isShown?.() ?? true)
   if (panels.length === 0) return null
   return (
     <div className={styles.panels}>

@@ -1,5 +1,6 @@
 import { geometry, validation } from '../validation.en'
 import { analytics } from './analytics'
+import { approvals } from './approvals'
 import { engine } from './engine'
 import { format } from './format'
 import { insight } from './insight'
@@ -17,6 +18,7 @@ export const en = {
   ...format,
   ...engine,
   ...analytics,
+  ...approvals,
   ...records,
   ...tanks,
   ...insight,

@@ -1,5 +1,6 @@
 import type { Messages } from '../translate'
 import { analytics } from './analytics'
+import { approvals } from './approvals'
 import { engine } from './engine'
 import { format } from './format'
 import { insight } from './insight'
@@ -16,6 +17,7 @@ export const table: Messages = {
   ...format,
   ...engine,
   ...analytics,
+  ...approvals,
   ...records,
   ...tanks,
   ...insight,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Skeleton } from '../../ui/Skeleton'
 import { Failure } from '../Failure'
@@ -5,7 +6,7 @@ import styles from './Figures.module.css'
 
 export type Bar = {
   readonly key: string
-  readonly label: string
+  readonly label: ReactNode
   readonly value: number
   /** The value as it is read, with its unit. */
   readonly text: string

@@ -30,7 +30,13 @@ export type ListView = {
   /** Whether it shows the page of the list; else it shows all that the filter finds. */
   readonly paged?: boolean
 }
-type Props = { entity: Entity; screen: Screen; views?: readonly ListView[]; children: ReactNode }
+type Props = {
+  entity: Entity
+  screen: Screen
+  views?: readonly ListView[]
+  ListAction?: ComponentType<{ path: string }>
+  children: ReactNode
+}
 
 const VIEW_HEIGHT = 480
 const VIEWS: ToolbarAction = { label: 'engine.savedViews', icon: 'views', Panel: ViewsPanel }
@@ -38,7 +44,7 @@ const COLUMNS: ToolbarAction = { label: 'engine.columns', icon: 'columns', Panel
 const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: ExportPanel, needsRows: true }
 
 /** What stands around the rows: where you are, the one thing to do here, search and filters, and the pages. */
-export function ListFrame({ entity, screen, views = [], children }: Props) {
+export function ListFrame({ entity, screen, views = [], ListAction, children }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const phone = useIsPhone()
@@ -58,6 +64,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
             {meta?.capped ? '+' : ''}
           </span>
         )}
+        {ListAction ? <ListAction path={screen.path} /> : null}
         {canDo('create', entity) ? (
           <Link className={`${controls.primary} ${styles.create}`} to={createLink(screen.path)}>
             <Icon name="plus" size={18} />
@@ -89,7 +96,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
         {phone || chosen ? null : <ToolbarButton {...list} tool={COLUMNS} />}
         {phone ? null : <ToolbarButton {...list} tool={EXPORT} />}
       </div>
-      <QuickFilters entity={entity} />
+      <QuickFilters entity={entity} screen={screen} />
       <FilterBar {...list} />
       <div className={styles.body}>
         <BulkBar {...list} cards={cards} />

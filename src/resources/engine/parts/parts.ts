@@ -17,6 +17,8 @@ export type Panel<R = RaRecord> = {
   readonly Content: ComponentType<PanelProps<R>>
   /** So many columns of the page, where it has several. */
   readonly span?: 2
+  /** Whether the reader has it at all. */
+  readonly isShown?: () => boolean
 }
 
 /** What a section of a form shows below its inputs. It finds the values in the form. */
@@ -28,6 +30,8 @@ export type Parts = {
   readonly screens?: readonly string[]
   /** Columns of lists that are drawn otherwise than their field's type. They find the row in the record context. */
   readonly cells?: Cells
+  /** Beside the title of a list: what is done with all of it. */
+  readonly ListAction?: ComponentType<{ path: string }>
   /** Other ways to look at the rows of a list. */
   readonly views?: readonly ListView[]
   readonly fields?: Readonly<Record<string, { readonly Note?: Note }>>
