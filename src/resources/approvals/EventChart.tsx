@@ -67,7 +67,7 @@ export function EventChart({ reviewed }: { reviewed: Reviewed }) {
       safe: t('format.safeFill'),
       low: t('tanks.state.warn'),
       critical: t('tanks.state.bad'),
-      expected: t('tanks.expected'),
+      expected: t('approvals.expectedLevel'),
     }),
     [t, tank.name, markOf],
   )
@@ -96,7 +96,6 @@ export function EventChart({ reviewed }: { reviewed: Reviewed }) {
           onRange={stay}
         />
       </Suspense>
-      {compared.length > 0 ? <p>{t('approvals.dashed')}</p> : null}
     </div>
   )
 }

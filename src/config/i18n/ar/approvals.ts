@@ -19,7 +19,7 @@ export const approvals: Translated<typeof english> = {
     service: '%{kind} %{volume} في %{at}',
     earlier: 'سابقاً في هذا الخزان',
     noEarlier: 'لا شيء مماثل من قبل',
-    dashed: 'الخط المتقطع: المستوى حسب الاستهلاك المتوقع',
+    expectedLevel: 'المستوى المتوقع',
     byMonth: 'حسب الشهر',
     byDepot: 'حسب المستودع',
     byTank: 'حسب الخزان',

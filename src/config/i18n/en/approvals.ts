@@ -17,7 +17,7 @@ export const approvals = {
     service: '%{kind} of %{volume} on %{at}',
     earlier: 'Earlier on this tank',
     noEarlier: 'Nothing like it before',
-    dashed: 'Dashed: the level with expected use',
+    expectedLevel: 'Expected level',
     byMonth: 'By month',
     byDepot: 'By depot',
     byTank: 'By tank',

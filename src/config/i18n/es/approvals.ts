@@ -19,7 +19,7 @@ export const approvals: Translated<typeof english> = {
     service: '%{kind} de %{volume} el %{at}',
     earlier: 'Antes en este depósito',
     noEarlier: 'Nada parecido antes',
-    dashed: 'Discontinua: el nivel con el consumo previsto',
+    expectedLevel: 'Nivel previsto',
     byMonth: 'Por mes',
     byDepot: 'Por delegación',
     byTank: 'Por depósito',

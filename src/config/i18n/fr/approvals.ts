@@ -19,7 +19,7 @@ export const approvals: Translated<typeof english> = {
     service: '%{kind} de %{volume} le %{at}',
     earlier: 'Auparavant sur cette cuve',
     noEarlier: 'Rien de semblable auparavant',
-    dashed: 'Pointillé : le niveau selon la consommation attendue',
+    expectedLevel: 'Niveau attendu',
     byMonth: 'Par mois',
     byDepot: 'Par dépôt',
     byTank: 'Par cuve',

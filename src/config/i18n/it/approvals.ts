@@ -19,7 +19,7 @@ export const approvals: Translated<typeof english> = {
     service: '%{kind} di %{volume} il %{at}',
     earlier: 'In precedenza su questo serbatoio',
     noEarlier: 'Niente di simile prima',
-    dashed: 'Tratteggio: il livello con il consumo previsto',
+    expectedLevel: 'Livello previsto',
     byMonth: 'Per mese',
     byDepot: 'Per deposito',
     byTank: 'Per serbatoio',

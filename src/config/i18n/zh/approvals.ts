@@ -19,7 +19,7 @@ export const approvals: Translated<typeof english> = {
     service: '%{at} %{kind} %{volume}',
     earlier: '此储罐以前的事件',
     noEarlier: '以前没有类似情况',
-    dashed: '虚线：按预期用量的液位',
+    expectedLevel: '预期液位',
     byMonth: '按月',
     byDepot: '按油库',
     byTank: '按储罐',

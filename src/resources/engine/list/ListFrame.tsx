@@ -64,7 +64,11 @@ export function ListFrame({ entity, screen, views = [], ListAction, children }: 
             {meta?.capped ? '+' : ''}
           </span>
         )}
-        {ListAction ? <ListAction path={screen.path} /> : null}
+        {ListAction ? (
+          <span className={styles.create}>
+            <ListAction path={screen.path} />
+          </span>
+        ) : null}
         {canDo('create', entity) ? (
           <Link className={`${controls.primary} ${styles.create}`} to={createLink(screen.path)}>
             <Icon name="plus" size={18} />
