@@ -5,8 +5,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
-import { outlines } from './scripts/outlines'
-import { readBuildSettings, type BuildSettings } from './src/providers/buildSettings'
+import { outlines } from './scripts/outlines.ts'
+import { readBuildSettings, type BuildSettings } from './src/providers/buildSettings.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string

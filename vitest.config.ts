@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { outlines } from './scripts/outlines'
-import { PATIENCE_MS } from './tests/support/patience'
+import { outlines } from './scripts/outlines.ts'
+import { PATIENCE_MS } from './tests/support/patience.ts'
 
 const patient = { poll: { timeout: PATIENCE_MS } }
 

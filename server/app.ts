@@ -21,10 +21,15 @@ import { geometryRoutes } from './routes/geometry'
 import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
 import { startServices } from './services/start'
+import { dashboardRoutes } from './routes/dashboard'
 import { insightRoutes } from './routes/insight'
 import { lookupRoutes } from './routes/lookups'
+import { peopleRoutes } from './routes/people'
+import { preferenceRoutes } from './routes/preferences'
 import { readingRoutes } from './routes/readings'
+import { recordRoutes } from './routes/records'
 import { savedViewRoutes } from './routes/savedViews'
+import { searchRoutes } from './routes/search'
 import { serviceRoutes } from './routes/services'
 import { signinRoutes } from './routes/signin'
 import { tankDecisionRoutes } from './routes/tankDecisions'
@@ -100,10 +105,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onClose', () => services.stop())
   await ingestRoutes(app, deps)
   await tankRoutes(app, deps)
+  await peopleRoutes(app, deps)
+  await preferenceRoutes(app, deps)
+  await recordRoutes(app, deps)
   await readingRoutes(app, deps)
   await insightRoutes(app, deps)
+  await dashboardRoutes(app, deps)
   await weatherRoutes(app, deps)
   await lookupRoutes(app, deps)
+  await searchRoutes(app, deps)
   await countRoutes(app, deps)
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, createTheme } from '@mui/material/styles'
-import { useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
 import { DASHBOARD_PATH, directionOf } from './config/constants'
 import { entities } from './config/entities'
@@ -13,13 +13,17 @@ import { currentUser, getSession, onSessionEnd } from './providers/auth/session'
 import { dataProvider } from './providers/data/dataProvider'
 import { env } from './providers/env'
 import { AppError } from './providers/errors'
+import { setLocale } from './config/calls/preferences'
+import { request } from './providers/calls/request'
 import { createI18nProvider } from './providers/i18n/i18nProvider'
-import { usePreferences } from './providers/preferences'
+import { messagesReady } from './providers/i18n/messages'
+import { getPreferences, takeNewLanguage, usePreferences } from './providers/preferences'
 import { Toasts } from './resources/engine/Toasts'
+import { Tooltips } from './resources/engine/widgets/Tooltips'
 import { toRoute } from './resources/engine/pages/toRoute'
 import { toResource } from './resources/engine/toResource'
 import { pageModules } from './resources/pages'
-import { parts } from './resources/parts'
+import { partsOf } from './resources/parts'
 import { muiTheme } from './resources/ui/theme'
 import { CatchAll } from './shell/CatchAll'
 import { Direction } from './shell/Direction'
@@ -55,8 +59,6 @@ function useTheme() {
   return useMemo(() => createTheme(muiTheme(theme, mode, direction)), [theme, mode, direction])
 }
 
-const partsOf = new Map(parts.map(each => [each.entity, each]))
-
 const routes = new Map(Object.entries(pageModules).map(([path, load]) => [path, toRoute(path, load)]))
 
 const Nothing = () => null
@@ -64,12 +66,20 @@ const Nothing = () => null
 /** The dashboard, put together: providers, a resource for every screen of every entity that the role may read, a route for every page. */
 export default function AdminApp() {
   const theme = useTheme()
+  // Whoever signs in next may read in another language than the one before.
+  const [language] = useState(() => getPreferences().language)
+  use(messagesReady(language))
   // Made with the page, not with the module: languages are loaded by then, and nobody sees an earlier session's data.
   const [i18nProvider] = useState(createI18nProvider)
   const [queryClient] = useState(createQueryClient)
   useEffect(() => onSessionEnd(() => store.reset()), [])
   const me = getSession()?.user.id
   useEffect(() => (me === undefined ? undefined : watchDraft(me)), [me])
+  useEffect(() => {
+    const locale = takeNewLanguage()
+    // It holds here whatever comes of that.
+    if (locale) request(setLocale, { locale }).catch(() => undefined)
+  }, [me])
   const who = currentUser()
   return (
     <Direction rtl={theme.direction === 'rtl'}>
@@ -101,6 +111,7 @@ export default function AdminApp() {
             <CustomRoutes>{openPages().map(({ path }) => routes.get(path))}</CustomRoutes>
           </CoreAdminUI>
           <Toasts />
+          <Tooltips />
         </CoreAdminContext>
       </ThemeProvider>
     </Direction>

@@ -1,10 +1,26 @@
 import AdminApp from './AdminApp'
-import type { Language } from './config/constants'
+import { DASHBOARD_PATH, type Language } from './config/constants'
+import { firstPath } from './config/menu'
+import { entityScreens } from './config/screens'
+import { getSession } from './providers/auth/session'
+import { menuOf } from './providers/auth/sessionMenu'
 import { loadMessages } from './providers/i18n/messages'
+import { currentPath } from './providers/navigation'
+import { fetchList } from './resources/engine/toResource'
+import { partsOf } from './resources/parts'
 import { dashboardWith } from './shell/dashboardRouter'
+
+/** The list that the address leads to; /dashboard itself leads to the first of the menu. */
+function fetchFirstList() {
+  const [path, below] = currentPath()
+    .slice(DASHBOARD_PATH.length + 1)
+    .split('/')
+  const found = entityScreens.get(path || (firstPath(menuOf(getSession())) ?? ''))
+  return below || !found ? undefined : fetchList(found.screen.path, partsOf.get(found.entity.name))
+}
 
 /** Everything below /dashboard, ready to be shown in a language. */
 export async function loadDashboard(language: Language) {
-  await loadMessages(language)
+  await Promise.all([loadMessages(language), fetchFirstList()])
   return dashboardWith(AdminApp)
 }

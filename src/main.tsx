@@ -1,8 +1,9 @@
-import { StrictMode, Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { StrictMode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DASHBOARD_PATH } from './config/constants'
 import { getSession, onSessionEnd, watchSession } from './providers/auth/session'
 import { useStored } from './providers/auth/store'
+import { fetchedPage } from './providers/fetchedPage'
 import { loadLight } from './providers/i18n/light'
 import {
   attemptedAddress,
@@ -18,11 +19,11 @@ import { ErrorBoundary } from './shell/ErrorBoundary'
 import './shell/tokens.css'
 import './shell/base.css'
 
-const SignInPage = lazy(() => import('./sign-in/SignInPage'))
-const NotFoundPage = lazy(() => import('./shell/NotFoundPage'))
-const Dashboard = lazy(async () => {
+const SignInPage = fetchedPage(async () => (await import('./sign-in/SignInPage')).default)
+const NotFoundPage = fetchedPage(async () => (await import('./shell/NotFoundPage')).default)
+const Dashboard = fetchedPage(async () => {
   const { loadDashboard } = await import('./dashboard')
-  return { default: await loadDashboard(getPreferences().language) }
+  return loadDashboard(getPreferences().language)
 })
 
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
@@ -43,6 +44,13 @@ function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
   return signedIn ? null : <SignInPage key={kind} kind={kind} />
 }
 
+/** What the address will show: fetched before anything is drawn, as there is nothing to draw without it. */
+function fetchFirst() {
+  const page = pageForPath(currentPath())
+  if (page === 'notFound') return NotFoundPage.fetch()
+  return getSession() ? Dashboard.fetch() : SignInPage.fetch()
+}
+
 function Page() {
   const page = pageForPath(useSyncExternalStore(subscribe, currentPath))
   if (page === 'dashboard') return <Guarded />
@@ -59,13 +67,15 @@ onSessionEnd(({ reason, path }) => {
 applyPreferences()
 watchSession()
 
-await loadLight(getPreferences().language)
-createRoot(document.getElementById('root')!).render(
+const root = createRoot(document.getElementById('root')!)
+const page = (
   <StrictMode>
     <ErrorBoundary>
       <Suspense fallback={null}>
         <Page />
       </Suspense>
     </ErrorBoundary>
-  </StrictMode>,
+  </StrictMode>
 )
+// Not awaited: what is fetched imports this module's chunk, and would wait for it in turn.
+void Promise.allSettled([loadLight(getPreferences().language), fetchFirst()]).then(() => root.render(page))

@@ -11,7 +11,11 @@ const offItsTank = ({
 
 type Switched = Pick<ActionContext<{ id: number | string }>, 'record' | 'write' | 'now' | 'principal'>
 
-const noteSwitch = ({ write, record, now, principal }: Switched, action: 'activate' | 'deactivate', reason: string | null) =>
+const noteSwitch = (
+  { write, record, now, principal }: Switched,
+  action: 'activate' | 'deactivate',
+  reason: string | null,
+) =>
   write(activationDeactivationHistory, {
     device_id: record.id,
     action,

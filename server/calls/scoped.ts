@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Entity, Principal, Scope } from '../../src/config/schema'
 import { entityFor, scopeOf } from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
+import { aggregate, type Aggregate } from '../crud/aggregate'
 import { cursorText, invalidCursor } from '../crud/cursor'
 import { listRecords, pageOf } from '../crud/pages'
 import { parseListQuery, type Condition } from '../crud/query'
@@ -35,6 +36,8 @@ export type ScopedRows<Source> = {
   list(params: ListParams): Promise<StoredOf<Source>[]>
   /** A page for the answer; `only` narrows it by values of fields. */
   page(params: ListParams, only?: Row): Promise<ListPage<StoredOf<Source>>>
+  /** Counts and sums, each with the filter of the list behind it. */
+  figures(params: ListParams): Promise<Aggregate[]>
   /** The condition that holds for these records, in SQL where their table is called `t`. */
   where(params?: ListParams): Fragment
 }
@@ -42,7 +45,8 @@ export type ScopedRows<Source> = {
 const equals = (only: Row): Condition[] =>
   Object.entries(only).map(([field, value]) => ({ field, operator: '', value }))
 
-function rowsOf(store: Store, principal: Principal, whole: Entity, now: Date) {
+function rowsOf(store: Store, principal: Principal, whole: Entity) {
+  const { now } = store
   const entity = entityFor(principal, whole)
   const scope = scopeOf(principal, whole)
   const found = new Map<number | string, Promise<Row>>()
@@ -71,6 +75,7 @@ function rowsOf(store: Store, principal: Principal, whole: Entity, now: Date) {
         ...(next === undefined ? {} : { next: cursorText(next) }),
       }
     },
+    figures: (params: ListParams) => aggregate(store, principal, entity, params),
     where: (params: ListParams = {}) =>
       where(entity, scope, parseListQuery(entity, params, now), store.production),
   }
@@ -80,13 +85,14 @@ function rowsOf(store: Store, principal: Principal, whole: Entity, now: Date) {
 export type Scoped = <Source>(declaration: Declared<Source>) => ScopedRows<Source>
 type Declared<Source> = { readonly name: string; readonly source: Source }
 
-export function scopedFor(store: Store, principal: Principal, now: Date): Scoped {
+export function scopedFor(store: Store, principal: Principal): Scoped {
   const known = new Map<string, ReturnType<typeof rowsOf>>()
   const rows = ({ name }: { readonly name: string }) => {
-    const found = known.get(name) ?? rowsOf(store, principal, entityOf(name), now)
+    const found = known.get(name) ?? rowsOf(store, principal, entityOf(name))
     known.set(name, found)
     return found
   }
+  // Whether an id is a number or a text follows from the declaration's source; rows of the store carry no types.
   return rows as unknown as Scoped
 }
 

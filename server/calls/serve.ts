@@ -97,13 +97,14 @@ function sendPage(reply: FastifyReply, { name, offset, rows, total, isCapped, ne
  * checked before `handler` runs; a change runs once for each `Idempotency-Key`, in one transaction.
  */
 export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handler: Handler<C>) {
+  // The context is typed by the call's declaration, which `inputOf` checks at run time: the compiler can't follow that.
   const run = handler as unknown as (context: object) => unknown
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { principal } = request
     if (!mayCall(principal, call.may)) throw forbidden()
     const input = inputOf(call, request)
     const now = deps.now()
-    const store = (db: Database): Store => ({ db, production: deps.env.production })
+    const store = (db: Database): Store => ({ db, production: deps.env.production, now })
     const committed: (() => void)[] = []
     const from = { ip: request.ip, requestId: request.id }
     const version = expectedVersion(request, input.body)
@@ -111,12 +112,12 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     const changed = ({ name }: { readonly name: string }) => afterCommit(() => app.recordWritten(name))
     const work = async (db: Database, scoped: Scoped) =>
       run({ ...input, principal, scoped, db, now, from, version, changed, afterCommit })
-    const scoped = scopedFor(store(deps.db), principal, now)
+    const scoped = scopedFor(store(deps.db), principal)
     await refuseForeignRecords(call, input, scoped)
     await refuseForeignReferences(call, input, store(deps.db), principal)
     const result = isChange(call)
       ? await idempotent(deps.db, keyOf(request, now), db =>
-          db.transaction(tx => work(tx, scopedFor(store(tx), principal, now))),
+          db.transaction(tx => work(tx, scopedFor(store(tx), principal))),
         )
       : await work(deps.db, scoped)
     for (const after of committed) after()

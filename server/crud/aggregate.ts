@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { groupingOf, narrowedFilter, type Key } from './grouping'
 import { malformed, parseFilter, parseJson } from './query'
 import { rows, type Store } from './repository'
-import { activeRows, column, every, tableOf, where, type Fragment, type Row } from './sql'
+import { activeRows, column, every, tableOf, valueOf, where, type Fragment, type Row } from './sql'
 
 /** So many groups at most; a field with more values is no field to group by. */
 const MAX_KEYS = 1000
@@ -36,11 +36,11 @@ async function childrenOf(store: Store, principal: Principal, entity: Entity, fi
 }
 
 /** Reads `sum`: a number that the asker may read. */
-function summed(entity: Entity, name: unknown): Fragment | undefined {
+function summed(entity: Entity, name: unknown, now: Date): Fragment | undefined {
   if (name === undefined) return undefined
   const field = typeof name === 'string' && entity.stored.includes(name) ? entity.fields[name] : undefined
   if (!field || field.secret || !isNumber(field)) throw malformed('sum', `must be a number of ${entity.name}`)
-  return sql`coalesce(sum((${column(entity, name as string)})::float8), 0)::float8`
+  return sql`coalesce(sum((${valueOf(entity, name as string, now)})::float8), 0)::float8`
 }
 
 /**
@@ -52,12 +52,11 @@ export async function aggregate(
   principal: Principal,
   entity: Entity,
   query: Record<string, unknown>,
-  now: Date,
 ): Promise<Aggregate[]> {
-  const grouping = groupingOf(entity, query.by, query.bands)
-  const sum = summed(entity, query.sum)
-  const asked = query.filter === undefined ? {} : parseJson('filter', query.filter)
-  const filter = parseFilter(entity, asked, now)
+  const grouping = groupingOf(entity, query.by, query.bands, store.now)
+  const sum = summed(entity, query.sum, store.now)
+  const asked = (query.filter === undefined ? {} : parseJson('filter', query.filter)) as Row
+  const filter = parseFilter(entity, asked, store.now)
   const all = where(entity, scopeOf(principal, entity), filter, store.production)
   const [found, children] = await Promise.all([
     rows(
@@ -83,7 +82,7 @@ export async function aggregate(
       filter: {
         ...(key === null
           ? { [grouping.field]: null }
-          : narrowedFilter(grouping.filterOf(key), filter.conditions)),
+          : narrowedFilter(grouping.filterOf(key), asked, filter.conditions)),
         ...(without && { [`${grouping.field}_neq`]: without }),
       },
     }

@@ -229,6 +229,11 @@ export function descriptionsOf(entity: Entity) {
       headers: IF_MATCH,
       response: { 200: { ...record, description: 'The record as it was' } },
     }),
+    restore: of(`Restore a removed one of ${entity.name}`, {
+      params,
+      headers: ONCE,
+      response: { 200: record },
+    }),
     bulkIds: of(`Ids of all of ${entity.name} that a filter finds`, {
       body: json.object({ filter: json.anything, expected: EXPECTED }, ['expected']),
       response: { 200: json.object({ ids: json.list(id, { maxItems: BULK_MAX }) }) },

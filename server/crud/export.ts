@@ -8,6 +8,7 @@ import { cellsOf, type Cell } from './cells'
 import { csv } from './csv'
 import { countUpTo, everyRow } from './pages'
 import { parseListQuery, type ListQuery } from './query'
+import { storeOf } from './repository'
 import { SHEET_RECORDS, spreadsheet } from './spreadsheet'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -27,9 +28,9 @@ function columnsAsked(entity: Entity, text: unknown): string[] {
 }
 
 /** The rows of a filter, or those that were chosen one by one among them. */
-function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>): ListQuery {
+function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now: Date): ListQuery {
   const { sort, filter, ids } = query
-  const wanted = parseListQuery(entity, { sort, filter })
+  const wanted = parseListQuery(entity, { sort, filter }, now)
   if (ids === undefined || ids === '') return wanted
   const list = String(ids).split(',')
   const chosen = entity.idType === 'integer' ? list.map(Number) : list
@@ -58,9 +59,9 @@ export async function exportRecords(
   if (format !== 'csv' && format !== 'xlsx')
     throw new AppError('malformed', 'format: csv or xlsx', { field: 'format' })
   const names = columnsAsked(entity, asked.columns)
-  const query = rowsAsked(entity, asked)
+  const store = storeOf(deps)
+  const query = rowsAsked(entity, asked, store.now)
   const labels = names.map(name => headOf(entity, name))
-  const store = { db: deps.db, production: deps.env.production }
   const scope = scopeOf(request.principal, entity)
 
   async function* batches(): AsyncGenerator<Cell[][]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isNumber, isSortable, unwrapComputed, type Entity } from '../../src/config/schema'
+import { isNumber, isSortable, untilOf, unwrapComputed, type Entity } from '../../src/config/schema'
+import { atLeast } from '../domain/daysLeft'
 import { malformed, timeOf, type Condition } from './query'
 import { column, type Fragment } from './sql'
 
@@ -30,11 +31,15 @@ function parseBands(text: unknown): number[] {
 }
 
 /** Bands are half-open: from a number on, below the next. Numbers below the first and from the last on are bands as well. */
-function byBands(entity: Entity, field: string, bands: readonly number[]): Grouping {
+function byBands(entity: Entity, field: string, bands: readonly number[], now: Date): Grouping {
   const at = column(entity, field)
+  const key =
+    untilOf(entity.fields[field]!) === undefined
+      ? sql`width_bucket((${at})::float8, ${[...bands]}::float8[])`
+      : sql`width_bucket(${at}, ${bands.map(days => atLeast(days, now))}::timestamptz[])`
   return {
     field,
-    key: sql`width_bucket((${at})::float8, ${[...bands]}::float8[])`,
+    key,
     all: [...bands.keys(), bands.length],
     label: key => `${bands[Number(key) - 1] ?? ''}..${bands[Number(key)] ?? ''}`,
     filterOf: key => {
@@ -68,13 +73,13 @@ export const groupable = (entity: Entity): string[] =>
   Object.keys(entity.list.filters).filter(name => isSortable(entity.fields[name]!))
 
 /** Reads `by` and `bands`. */
-export function groupingOf(entity: Entity, field: unknown, bands: unknown): Grouping {
+export function groupingOf(entity: Entity, field: unknown, bands: unknown, now: Date): Grouping {
   if (typeof field !== 'string' || !groupable(entity).includes(field))
     throw malformed('by', `must be one of ${groupable(entity).join(', ')}`)
   const declared = entity.fields[field]!
   const { type } = unwrapComputed(declared)
   if (isNumber(declared)) {
-    if (bands !== undefined) return byBands(entity, field, parseBands(bands))
+    if (bands !== undefined) return byBands(entity, field, parseBands(bands), now)
     if (type !== 'integer') throw malformed('bands', `is needed where "${field}" is grouped by`)
   } else if (bands !== undefined) throw malformed('bands', `"${field}" is not a number`)
   if (type === 'date' || type === 'dateTime') return byMonth(entity, field)
@@ -85,12 +90,16 @@ const comparable = (value: unknown) =>
   typeof value === 'number' ? value : typeof value === 'string' ? timeOf(value).getTime() : Number(value)
 
 /** A band's filter, no wider than what was asked of the same field: added to it, it takes the place of that. */
-export const narrowedFilter = (own: Readonly<Record<string, unknown>>, conditions: readonly Condition[]) =>
+export const narrowedFilter = (
+  own: Readonly<Record<string, unknown>>,
+  filter: Readonly<Record<string, unknown>>,
+  conditions: readonly Condition[],
+) =>
   Object.fromEntries(
     Object.entries(own).map(([key, value]) => {
-      const asked = conditions.find(
-        ({ field, operator }) => key === field + operator && operator !== '',
-      )?.value
+      const found = conditions.find(({ field, operator }) => key === field + operator && operator !== '')
+      // Of days, the conditions are about moments.
+      const asked = typeof filter[key] === 'number' ? filter[key] : found?.value
       if (asked === undefined) return [key, value]
       const isLower = key.endsWith('_gte')
       const isTighter = isLower

@@ -117,7 +117,7 @@ async function pageRows(list: List): Promise<Row[]> {
     query.after === undefined ? sql`` : sql`, t.id as cursor_id, ${sortValue(entity, query.sort)}`
   return rows(
     store.db,
-    sql<Row>`select ${projectionOf(entity)} ${cursor}
+    sql<Row>`select ${projectionOf(entity, store.now)} ${cursor}
       from (select id from (${firstIds(list, offset + query.limit)}) as list
         limit ${sql.lit(query.limit)} offset ${sql.lit(offset)}) as page
       join ${sql.table(tableOf(entity))} as t on t.id = page.id ${own} order by ${orderBy(entity, query.sort)}`,

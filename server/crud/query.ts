@@ -4,12 +4,14 @@ import {
   filterKey,
   relativeTime,
   unwrapComputed,
+  untilOf,
   isStorableDate,
   type Entity,
   type Field,
   type Operator,
   type Sort,
 } from '../../src/config/schema'
+import { momentConditions } from '../domain/daysLeft'
 import { AppError } from '../errors'
 import { parseCursor, type Cursor } from './cursor'
 
@@ -123,7 +125,8 @@ function fits(field: Field, value: unknown, now: Date): boolean {
   }
 }
 
-function condition(entity: Entity, key: string, value: unknown, now: Date): Condition {
+/** What a key of a filter asks for: mostly one condition. */
+function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): Condition[] {
   const { field, operator } = split(entity, key)
   const declared =
     field === 'id' && entity.idType === 'string'
@@ -132,11 +135,15 @@ function condition(entity: Entity, key: string, value: unknown, now: Date): Cond
   const values = Array.isArray(value) ? value : [value]
   if (values.length > MAX_IN) throw refused(key, `has more than ${MAX_IN} values`)
   if (Array.isArray(value) && operator !== '' && operator !== '_neq') throw refused(key, 'takes one value')
-  if (value === null && (operator === '' || operator === '_neq')) return { field, operator, value }
+  if (value === null && (operator === '' || operator === '_neq')) return [{ field, operator, value }]
   if (!values.every(one => fits(declared, one, now))) throw refused(key, 'has a value of the wrong type')
-  if (unwrapComputed(declared).type !== 'dateTime') return { field, operator, value }
+  if (untilOf(declared) !== undefined) {
+    if (Array.isArray(value) || operator === '_neq') throw refused(key, 'takes one number, or null')
+    return momentConditions(operator, value as number, now).map(one => ({ field, ...one }))
+  }
+  if (unwrapComputed(declared).type !== 'dateTime') return [{ field, operator, value }]
   const moment = (text: unknown) => relativeTime(text, now) ?? timeOf(text as string)
-  return { field, operator, value: Array.isArray(value) ? value.map(moment) : moment(value) }
+  return [{ field, operator, value: Array.isArray(value) ? value.map(moment) : moment(value) }]
 }
 
 function parseSort(entity: Entity, text: unknown): Sort {
@@ -177,7 +184,7 @@ export function parseFilter(
   const { q, ...rest } = filter as Record<string, unknown>
   if (q !== undefined && q !== null && !isText(q))
     throw refused('q', 'must be text of at most 500 characters')
-  const conditions = Object.entries(rest).map(([key, value]) => condition(entity, key, value, now))
+  const conditions = Object.entries(rest).flatMap(([key, value]) => conditionsOf(entity, key, value, now))
   return { conditions, search: typeof q === 'string' ? q.trim() : '' }
 }
 

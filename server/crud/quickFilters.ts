@@ -14,8 +14,8 @@ export async function quickCounts(
   principal: Principal,
   entity: Entity,
   query: Record<string, unknown>,
-  now: Date,
 ): Promise<QuickCount[]> {
+  const { now } = store
   const filter = query.filter === undefined ? {} : parseJson('filter', query.filter)
   const { conditions, search } = parseFilter(entity, filter, now)
   const scope = scopeOf(principal, entity)

@@ -14,10 +14,11 @@ import { pageOf } from './pages'
 import { parseListQuery } from './query'
 import { quickCounts } from './quickFilters'
 import { registerActions } from './registerActions'
-import { getRecord } from './repository'
+import { getRecord, storeOf } from './repository'
 import { bodyOf, idOf, requirePermission, requireVisible, writerOf } from './request'
 import { collectionOf } from './sql'
 import { removeRecord } from './remove'
+import { refuseRestorer, restoreRecord } from './restore'
 import { createRecord, updateRecord } from './write'
 
 type Query = { Querystring: Record<string, unknown> }
@@ -34,9 +35,9 @@ export const developmentPathOf = (entity: Entity): string =>
 /** Answers one page with its place in the whole, in the header that ra-data-simple-rest reads. */
 async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, reply: FastifyReply) {
   const seen = requirePermission(request, 'read', entity)
-  const query = parseListQuery(seen, request.query as Record<string, unknown>, deps.now())
+  const store = storeOf(deps)
+  const query = parseListQuery(seen, request.query as Record<string, unknown>, store.now)
   const scope = scopeOf(request.principal, entity)
-  const store = { db: deps.db, production: deps.env.production }
   const { rows, total, next } = await pageOf(store, seen, scope, query).catch(error => {
     throw query.after !== undefined && isBadValue(error) ? invalidCursor() : error
   })
@@ -50,30 +51,18 @@ async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, r
 /** Registers the routes that every entity has, from its declaration. */
 export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: Entity, path: string) {
   const describe = descriptionsOf(entity)
-  const read = () => ({ db: deps.db, production: deps.env.production })
+  const read = () => storeOf(deps)
   const written = () => app.recordWritten(entity.name)
 
   app.get<Query>(path, openapiOptions(describe.list), (request, reply) =>
     answerList(deps, entity, request, reply),
   )
   app.get<Query>(`${path}/aggregate`, openapiOptions(describe.aggregate), request =>
-    aggregate(
-      read(),
-      request.principal,
-      requirePermission(request, 'read', entity),
-      request.query,
-      deps.now(),
-    ),
+    aggregate(read(), request.principal, requirePermission(request, 'read', entity), request.query),
   )
   if (entity.list.quickFilters.length > 0)
     app.get<Query>(`${path}/quickFilters`, openapiOptions(describe.quickFilters), request =>
-      quickCounts(
-        read(),
-        request.principal,
-        requirePermission(request, 'read', entity),
-        request.query,
-        deps.now(),
-      ),
+      quickCounts(read(), request.principal, requirePermission(request, 'read', entity), request.query),
     )
   app.get<Query>(`${path}/export`, openapiOptions(describe.export), (request, reply) => {
     return exportRecords(deps, requirePermission(request, 'read', entity), request, reply)
@@ -113,6 +102,20 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     written()
     return removed
   })
+  if (entity.access.remove.length > 0)
+    app.post<Keyed>(`${path}/:id/restore`, openapiOptions(describe.restore), async request => {
+      const writer = writerOf(deps, request)
+      refuseRestorer(writer, entity)
+      const id = idOf(entity, request.params.id)
+      const restored = await idempotent(
+        deps.db,
+        keyOf(request, writer.now),
+        db => restoreRecord({ ...writer, db }, entity, id),
+        db => requireVisible({ ...writer, db }, entity, request, id),
+      )
+      written()
+      return restored
+    })
   app.post(`${path}/bulk`, openapiOptions(describe.bulk), async request => {
     const writer = writerOf(deps, request)
     const body = bodyOf(request)

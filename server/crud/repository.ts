@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Entity, Scope } from '../../src/config/schema'
 import type { Database } from '../db/open'
+import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { projectionOf, tableOf, where, type Row } from './sql'
 
-/** Reading: where the store is, and whether collections have their production names. */
-export type Store = { readonly db: Database; readonly production: boolean }
+/** Reading: where the store is, whether collections have their production names, and the time that days are counted from. */
+export type Store = { readonly db: Database; readonly production: boolean; readonly now: Date }
+
+/** The store as it is now. */
+export const storeOf = ({ db, env, now }: Deps): Store => ({ db, production: env.production, now: now() })
 
 export const rows = (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => db.run(query)
 
@@ -26,7 +30,7 @@ export async function getRecord(
       ? []
       : await rows(
           store.db,
-          sql<Row>`select ${projectionOf(entity)} from ${sql.table(tableOf(entity))} as t
+          sql<Row>`select ${projectionOf(entity, store.now)} from ${sql.table(tableOf(entity))} as t
             where ${where(entity, scope, query, store.production)} ${sql.raw(lock ?? '')}`,
         )
   if (!row) throw new AppError('not_found', { key: 'errors.notFound' })
@@ -49,20 +53,4 @@ export async function allExist(
       where ${where(entity, scope, query, store.production)} ${sql.raw(hold ? 'for key share of t' : '')}) as found`,
   )
   return row!.n === new Set(ids).size
-}
-
-/** Records of any entity that refer to this one; used to refuse what would leave them dangling. */
-export async function recordExists(
-  store: Store,
-  entity: Entity,
-  field: string,
-  value: unknown,
-): Promise<boolean> {
-  const query = { conditions: [{ field, operator: '' as const, value }], search: '' }
-  const found = await rows(
-    store.db,
-    sql<Row>`select 1 from ${sql.table(tableOf(entity))} as t
-      where ${where(entity, 'unscoped', query, store.production)} limit 1`,
-  )
-  return found.length > 0
 }

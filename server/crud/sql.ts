@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { unwrapComputed, type Entity, type Scope } from '../../src/config/schema'
+import { untilOf, unwrapComputed, type Entity, type Scope } from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
 import { columnName, columnType } from '../db/columns'
+import { daysUntil } from './daysUntil'
 import type { Condition, ListQuery } from './query'
 
 export type Fragment = RawBuilder<unknown>
@@ -107,6 +108,15 @@ function holds(entity: Entity, { field, operator, value }: Condition): Fragment 
 /** Wildcards of LIKE, taken literally. */
 const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
 
+/** A phone is stored as its country's code and digits; people type it with spaces, and with a zero instead of the code. */
+const isPhoneLike = (text: string) => /^\+?[\d\s().+-]*\d[\d\s().-]*$/.test(text.trim())
+const phoneDigits = (text: string) => (isPhoneLike(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : text)
+
+function patternFor(entity: Entity, name: string, text: string): string {
+  const isPhone = unwrapComputed(entity.fields[name]!).type === 'phone'
+  return `%${literally(isPhone ? phoneDigits(text) || text : text)}%`
+}
+
 /** The part of an entity's records that a scope lets through; undefined lets all of them through. */
 export function scopeCondition(entity: Entity, scope: Scope): Fragment | undefined {
   if (scope.kind === 'all') return undefined
@@ -121,15 +131,18 @@ export function scopeCondition(entity: Entity, scope: Scope): Fragment | undefin
     where s.id = ${column(entity, first)} and s.deleted_at is null and ${matches(column(target, second, 's'))})`
 }
 
-/** What somebody asked for: filter and free text. The trigram index of an entity's texts serves `ilike`. */
+/** What somebody asked for: filter, and words that are each in one of the texts. A trigram index serves `ilike`. */
 export function filterConditions(
   entity: Entity,
   { conditions, search }: Pick<ListQuery, 'conditions' | 'search'>,
 ): Fragment[] {
   const parts = conditions.map(condition => holds(entity, condition))
-  if (search === '') return parts
-  const likes = entity.list.search.map(name => sql`${column(entity, name)} ilike ${`%${literally(search)}%`}`)
-  return [...parts, sql`(${sql.join(likes, sql` or `)})`]
+  const words = search.split(/\s+/).filter(word => word !== '')
+  // A phone's spaces are no gaps between words.
+  const isIn = (word: string) =>
+    entity.list.search.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, word)}`)
+  const sought = isPhoneLike(search) ? [search] : words
+  return [...parts, ...sought.map(word => sql`(${sql.join(isIn(word), sql` or `)})`)]
 }
 
 /** Records that aren't deleted, of which collection, within a scope. Only what is asked about all alike is `unscoped`. */
@@ -151,20 +164,35 @@ export const where = (
   production: boolean,
 ): Fragment => every([...activeRows(entity, scope, production), ...filterConditions(entity, query)])
 
-/** Select lists are long and always the same: there is one for each entity as a role sees it. */
-const projections = new WeakMap<Entity, Fragment>()
+/** A field's value as it is read. What it is filtered and sorted by is its column. */
+export const valueOf = (entity: Entity, field: string, now: Date): Fragment =>
+  untilOf(entity.fields[field]!) === undefined ? column(entity, field) : daysUntil(column(entity, field), now)
+
+/** Select lists are long, and the same but for the time: there is one for each entity as a role sees it. */
+const projections = new WeakMap<Entity, (now: Date) => Fragment>()
 
 /** The fields that an answer holds, in the order of the declaration. Secrets stay where they are. */
-export function projectionOf(entity: Entity): Fragment {
-  let projection = projections.get(entity)
-  if (!projection) {
-    const own = entity.stored.filter(name => !entity.fields[name]!.secret)
-    const inDocument = (name: string) => entity.source.kind === 'collection' && !isMeta(name)
-    const columns = ['id', ...own, ...META.slice(1)].map(
-      name => `${inDocument(name) ? `t.data->'${name}'` : quoted('t', name)} as "${name}"`,
-    )
-    projection = sql.raw(columns.join(', '))
-    projections.set(entity, projection)
+export function projectionOf(entity: Entity, now: Date): Fragment {
+  const projection = projections.get(entity) ?? projectionFor(entity)
+  projections.set(entity, projection)
+  return projection(now)
+}
+
+function projectionFor(entity: Entity): (now: Date) => Fragment {
+  const own = entity.stored.filter(name => !entity.fields[name]!.secret)
+  const inDocument = (name: string) => entity.source.kind === 'collection' && !isMeta(name)
+  const text = (name: string) => `${inDocument(name) ? `t.data->'${name}'` : quoted('t', name)} as "${name}"`
+  const names = ['id', ...own, ...META.slice(1)]
+  if (!names.some(name => untilOf(entity.fields[name]!))) {
+    const all = sql.raw(names.map(text).join(', '))
+    return () => all
   }
-  return projection
+  return now =>
+    sql.join(
+      names.map(name =>
+        untilOf(entity.fields[name]!)
+          ? sql`${valueOf(entity, name, now)} as ${sql.ref(name)}`
+          : sql.raw(text(name)),
+      ),
+    )
 }

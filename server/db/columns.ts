@@ -1,5 +1,6 @@
 import { entityOf } from '../../src/config/entities'
 import {
+  untilOf,
   unwrapComputed,
   type Entity,
   type Field,
@@ -41,7 +42,7 @@ const columnTypes: { readonly [T in FieldType]: (field: FieldOf<T>) => string } 
   numbers: plain('double precision[]'),
   rows: plain('jsonb'),
   group: plain('jsonb'),
-  computed: ({ as }) => columnType(as),
+  computed: ({ as, until }) => (until === undefined ? columnType(as) : 'timestamptz'),
   relatedList: none,
   point: none,
 }
@@ -78,9 +79,12 @@ export function columnOf(entity: Entity, name: string): Column {
 /** Columns of an entity's table for its own fields. */
 export const columnsOf = (entity: Entity): Column[] => entity.stored.map(name => columnOf(entity, name))
 
-/** The name of a field's column. A password is kept hashed, and its column says so. */
-export const columnName = (entity: Entity, field: string): string =>
-  entity.fields[field]?.secret && field === 'password' ? 'password_hash' : field
+/** The name of a field's column. A password is kept hashed, and its column says so; of days until a moment, the moment is kept. */
+export function columnName(entity: Entity, name: string): string {
+  const field = entity.fields[name]
+  if (field?.secret && name === 'password') return 'password_hash'
+  return (field && untilOf(field)) ?? name
+}
 
 /** Columns that every entity's table has besides its own: their names, and what creates them. */
 export const META_NAMES = 'id created_at created_by updated_at updated_by version deleted_at'.split(' ')

@@ -1,6 +1,7 @@
 import { customers } from '../../src/config/entities/declared'
 import { advisoryLock } from '../db/advisoryLock'
 import { clientOf, hasTanksOfOtherClients } from './sameClient'
+import { updateSearchText } from '../services/searchText'
 import { defineHook } from '../behaviour/hook'
 
 export const customersHook = defineHook(customers, {
@@ -20,5 +21,8 @@ export const customersHook = defineHook(customers, {
       [record.customer_no, current?.id ?? 0, client ?? null],
     )
     if (found.length > 0) problems.customer_no ??= { key: 'validation.unique' }
+  },
+  async afterSave({ db }, record, before) {
+    if (before) await updateSearchText(db, { field: 'customer_id', id: record.id })
   },
 })

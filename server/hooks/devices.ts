@@ -1,5 +1,6 @@
 import { devices } from '../../src/config/entities/declared'
 import { onDeviceRegistered, onDeviceRemoved } from '../services/ingest/onDeviceRegistered'
+import { updateSearchText } from '../services/searchText'
 import { keyOf, keysOf, type Identity } from '../services/ingest/deviceKeys'
 import { recalculateDevice } from '../services/ingest/recalculateTank'
 import { defineHook } from '../behaviour/hook'
@@ -32,6 +33,7 @@ export const devicesHook = defineHook(devices, {
     const identity = (row: Row | undefined) => (row ? keysOf([row as Identity]).join(' ') : '')
     if (identity(record) !== identity(before))
       await onDeviceRegistered(db, id, before as Identity | undefined)
+    if (before) await updateSearchText(db, { field: 'device_id', id })
     if (before && meaning(record) !== meaning(before)) await recalculateDevice(db, id)
   },
   async afterRemove({ db }, record) {

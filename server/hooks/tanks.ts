@@ -1,6 +1,7 @@
 import { tanks } from '../../src/config/entities/declared'
 import { requeueTankInsight } from '../services/insight/requeueInsight'
 import { updateLevelState } from '../services/levelState'
+import { updateSearchText } from '../services/searchText'
 import { recalculateTank } from '../services/ingest/recalculateTank'
 import { isOfOtherClient } from './sameClient'
 import { addCapacityProblem, addGeometryProblems } from './geometry'
@@ -21,6 +22,17 @@ const MEANING = [
   'county_id',
   'group_id',
   'quarantined',
+] as const
+
+/** What it is found by, beside its customer and its device. */
+const FOUND_BY = [
+  'name',
+  'content_label',
+  'content_type',
+  'tags',
+  'customer_id',
+  'county_id',
+  'device_id',
 ] as const
 
 /** What a level's meaning goes by. */
@@ -76,6 +88,8 @@ export const tanksHook = defineHook(tanks, {
     }
     if (GEOMETRY.some(name => differs(record[name], before?.[name])))
       await recalculateTank(db, record.id as number, now)
+    if (FOUND_BY.some(name => differs(record[name], before?.[name])))
+      await updateSearchText(db, { field: 'id', id: record.id })
     if (before && LIMITS.some(name => differs(record[name], before[name])))
       await updateLevelState(db, 'id', record.id as number)
     if (before && MEANING.some(name => differs(record[name], before[name])))

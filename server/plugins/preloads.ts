@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Manifest = Readonly<
-  Record<string, { file: string; imports?: readonly string[]; css?: readonly string[] }>
->
+type Chunk = { name?: string; file: string; imports?: readonly string[]; css?: readonly string[] }
+type Manifest = Readonly<Record<string, Chunk>>
 
-/** What the dashboard begins with: its frame and a list, most often that of tanks. */
-const FIRST = ['src/dashboard.ts', 'src/resources/engine/EntityList.tsx', 'src/resources/tanks/listParts.tsx']
+/** The chunks that the dashboard begins with: its frame, and a list. */
+const FIRST = ['shell', 'list']
 
 /**
  * The `Link` header of a page of the dashboard: a browser fetches what its first screen needs while it still reads the page,
@@ -18,15 +17,16 @@ export function preloadsOf(webDir: string): string {
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
   const seen = new Set<string>()
   const links: string[] = []
-  const visit = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk || seen.has(name)) return
-    seen.add(name)
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
     links.push(`</${chunk.file}>; rel=modulepreload`)
     for (const sheet of chunk.css ?? []) links.push(`</${sheet}>; rel=preload; as=style`)
     chunk.imports?.forEach(visit)
   }
-  FIRST.forEach(visit)
+  for (const [key, { name = '', file }] of Object.entries(manifest))
+    if (FIRST.includes(name) && file.endsWith('.js')) visit(key)
   const page = readFileSync(join(webDir, 'index.html'), 'utf8')
   return links.filter(link => !page.includes(link.slice(1, link.indexOf('>')))).join(', ')
 }

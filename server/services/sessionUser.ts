@@ -14,7 +14,8 @@ export type SessionUser = {
   permissions: string[]
   sign_in: 'password' | 'firebase'
   customer_id: number | null
-  locale: string
+  /** Their own choice, else their client's; null where there is neither. */
+  locale: string | null
   /** Of the groups that are assigned to the user themselves. */
   features: string[]
   /** What the user's client reads volumes in; depots have none of their own. */
@@ -24,14 +25,16 @@ export type SessionUser = {
 }
 
 const SQL = `select u.id, u.uid, u.name, u.email, u.roles, u.role_type, u.service_type, u.tank_group_ids, u.permissions,
-    u.sign_in, u.customer_id, u.locale,
+    u.sign_in, u.customer_id, coalesce(u.locale, c.locale) as locale,
     ${ownFeatures('u')} as features,
     coalesce(c.units, 'litre') as units, coalesce(c.theme, 'default') as theme,
     coalesce(c.time_zone, 'Europe/Dublin') as time_zone
   from users u
-  left join lateral (select coalesce(p.units, g.units) as units, g.theme, g.time_zone
+  left join customers k on k.id = u.customer_id
+  left join lateral (select coalesce(p.units, g.units) as units, coalesce(p.locale, g.locale) as locale,
+      g.theme, g.time_zone
     from tankgroups g left join tankgroups p on p.id = g.parent_id
-    where g.id = any(u.tank_group_ids) and g.deleted_at is null
+    where (g.id = any(u.tank_group_ids) or g.id = k.parent_id) and g.deleted_at is null
     order by g.parent_id nulls first, g.id limit 1) c on true
   where u.id = $1 and u.status = 'active' and u.deleted_at is null`
 

@@ -1,5 +1,6 @@
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
+import { keepFleetDay } from './dashboard/fleetDays'
 import { unpark } from './ingest/queue'
 import { endQuarantines } from './decisions/quarantine'
 import { refreshStatus } from './ingest/updateDevices'
@@ -87,10 +88,12 @@ function begin(deps: Deps): Services {
     })
   }
   const status = () => {
-    Promise.all([refreshStatus(db, now()), enqueueSilent(db, now())]).catch((error: unknown) => {
-      if (!stopped)
-        log.error({ err: error }, 'the status of devices and silent tanks could not be brought up to date')
-    })
+    Promise.all([refreshStatus(db, now()), enqueueSilent(db, now()), keepFleetDay(db, now())]).catch(
+      (error: unknown) => {
+        if (!stopped)
+          log.error({ err: error }, 'the status of devices and tanks could not be brought up to date')
+      },
+    )
   }
 
   const ended = () => {

@@ -14,7 +14,7 @@ export type SessionUser = {
   features?: readonly string[]
   /** How this person signs in; decides between the two families of menus. */
   sign_in?: 'password' | 'firebase'
-  locale?: string
+  locale?: string | null
   /** The colours of the user's company. */
   theme?: string
   /** What the user's client reads volumes in: `litre`, `gal_imp` or `gal_us`. */

@@ -24,7 +24,7 @@ const parse = (body: string): unknown => {
 
 /**
  * The one way to the server: JSON both ways, the bearer token, a time-out of 20 000 ms for the whole answer, and every
- * failure as an AppError. An answer with an `expired_token` error is a failure whatever its status.
+ * failure as an AppError. An answer with an `error` is a failure whatever its status.
  */
 export async function fetchJson<T = unknown>(
   path: string,
@@ -45,7 +45,7 @@ export async function fetchJson<T = unknown>(
     })
     const body = await response.text()
     const json = parse(body)
-    if (!response.ok || isExpiry(json))
+    if (!response.ok || isRefusal(json))
       throw fromResponse(response.status, json, response.headers.get('Retry-After'))
     if (json === undefined && body !== '') throw fromResponse(502, undefined)
     return { status: response.status, headers: response.headers, body, json: json as T }
@@ -54,5 +54,9 @@ export async function fetchJson<T = unknown>(
   }
 }
 
-const isExpiry = (json: unknown): boolean =>
-  json !== null && typeof json === 'object' && 'error' in json && json.error === 'expired_token'
+/** Some servers say 200 and what went wrong. A record may have a field of that name: it has an id. */
+const isRefusal = (json: unknown): boolean =>
+  json !== null &&
+  typeof json === 'object' &&
+  'error' in json &&
+  (json.error === 'expired_token' || (Boolean(json.error) && !('id' in json)))

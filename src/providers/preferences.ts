@@ -8,15 +8,30 @@ import {
   type Mode,
   type ThemeName,
 } from '../config/constants'
+import type { SessionUser } from '../config/roles'
+import { getStored, setStored, subscribeStored } from './auth/store'
 import { env } from './env'
 
-/** How a person likes the pages; kept on this machine, and past signing out. */
+/** How a person likes the pages. */
 export type Preferences = {
   language: Language
   mode: Mode
   theme: ThemeName
   /** Whether a single letter is a command. */
   shortcuts: boolean
+}
+
+/**
+ * What was chosen on this machine, past signing out. Colours belong to an account, as each has its company's; a language that
+ * was chosen in an account is kept with the account, and here only for the sign-in page.
+ */
+type Chosen = {
+  language?: Language
+  /** Whose choice the language is, once an account knows of it: it says nothing about the next one. */
+  languageOf?: string
+  mode?: Mode
+  themes?: Readonly<Record<string, ThemeName>>
+  shortcuts?: boolean
 }
 
 const KEY = `${env.storageKey}.preferences`
@@ -31,49 +46,97 @@ function browserLanguage(): Language {
   return spoken.map(tag => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
 
-/** What somebody chose here; whatever they did not choose follows the device or the account. */
-function load(): Partial<Preferences> {
-  let stored: Record<string, unknown> = {}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+function load(): Chosen {
+  let stored: unknown
   try {
-    stored = (JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null) ?? {}
+    stored = JSON.parse(window.localStorage.getItem(KEY) ?? '{}')
   } catch {
     // Blocked or damaged: the defaults do.
   }
-  const { language, mode, theme, shortcuts } = stored
+  const { language, languageOf, mode, themes, shortcuts } = isRecord(stored) ? stored : {}
+  const known = Object.entries(isRecord(themes) ? themes : {}).filter(([, theme]) => oneOf(THEMES, theme))
   return {
     ...(isLanguage(language) && { language }),
+    ...(typeof languageOf === 'string' && { languageOf }),
     ...(oneOf(MODES, mode) && { mode }),
-    ...(oneOf(THEMES, theme) && { theme }),
+    ...(known.length > 0 && { themes: Object.fromEntries(known) as Record<string, ThemeName> }),
     ...(typeof shortcuts === 'boolean' && { shortcuts }),
   }
 }
 
 let chosen = load()
-let preferences: Preferences = {
-  language: browserLanguage(),
-  mode: 'system',
-  theme: 'default',
-  shortcuts: true,
-  ...chosen,
+/** Whether a language was chosen on this page while nobody was signed in: by whoever signs in next. */
+let isNew = false
+let preferences = resolve()
+
+/** What holds now: what was chosen here, else what the account says, else what the device does. */
+function resolve(): Preferences {
+  const { user } = getStored().auth
+  const theme = (user && chosen.themes?.[String(user.id)]) ?? user?.theme
+  return {
+    language: languageFor(user) ?? browserLanguage(),
+    mode: chosen.mode ?? 'system',
+    theme: oneOf(THEMES, theme) ? theme : 'default',
+    shortcuts: chosen.shortcuts ?? true,
+  }
+}
+
+function languageFor(user: SessionUser | null): Language | undefined {
+  const { language, languageOf } = chosen
+  if (!user || languageOf === undefined) return language ?? localeOf(user)
+  return localeOf(user) ?? (languageOf === String(user.id) ? language : undefined)
+}
+
+function localeOf(user: SessionUser | null): Language | undefined {
+  return isLanguage(user?.locale) ? user.locale : undefined
 }
 
 export const getPreferences = (): Preferences => preferences
 
-export function setPreferences(change: Partial<Preferences>): void {
-  chosen = { ...chosen, ...change }
-  preferences = { ...preferences, ...change }
+export function setPreferences({ theme, language, ...change }: Partial<Preferences>): void {
+  const { user } = getStored().auth
+  chosen = {
+    ...chosen,
+    ...change,
+    ...(language && { language, languageOf: user ? String(user.id) : undefined }),
+    ...(theme && user && { themes: { ...chosen.themes, [String(user.id)]: theme } }),
+  }
+  keep()
+  if (language) isNew = user === null
+  if (language && user) setStored('auth', { user: { ...user, locale: language } })
+  refresh()
+}
+
+function keep() {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(chosen))
   } catch {
     // Not kept; it still holds for this page.
   }
+}
+
+function refresh() {
+  const next = resolve()
+  const same = (Object.keys(next) as (keyof Preferences)[]).every(name => next[name] === preferences[name])
+  if (same) return
+  preferences = next
   applyPreferences()
   listeners.forEach(listener => listener())
 }
 
-/** The colours of the account's company, unless others were chosen here. */
-export function adoptTheme(theme: unknown): void {
-  if (!chosen.theme && oneOf(THEMES, theme)) setPreferences({ theme })
+// Whoever signs in or out brings their own.
+subscribeStored(refresh)
+
+/** A language that was chosen before signing in, which the account is to know of; told once. */
+export function takeNewLanguage(): Language | undefined {
+  const { user } = getStored().auth
+  const { language } = chosen
+  if (!user || !language || !isNew) return undefined
+  setPreferences({ language })
+  return language
 }
 
 /** Puts language, direction, mode and theme on the root element, where the styles look for them. */

@@ -5,7 +5,7 @@ const tankGeometry = () => import('./geometry/tankParts')
 const modelGeometry = () => import('./geometry/modelParts')
 
 /** What is added to the screens of which entity. */
-export const parts = [
+const parts = [
   defineParts(tanks, {
     list: [() => import('./tanks/listParts')],
     show: [() => import('./tanks/pageParts'), tankGeometry],
@@ -18,3 +18,5 @@ export const parts = [
   defineParts(services, { list: [() => import('./approvals/serviceParts')] }),
   defineParts(models, { show: [modelGeometry], form: [modelGeometry] }),
 ]
+
+export const partsOf = new Map(parts.map(each => [each.entity, each]))

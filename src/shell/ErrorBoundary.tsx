@@ -1,4 +1,4 @@
-import { Component, Suspense, lazy, type ErrorInfo, type ReactNode } from 'react'
+import { Component, Suspense, lazy, type ComponentType, type ErrorInfo, type ReactNode } from 'react'
 import { useLightText } from '../providers/i18n/light'
 
 const ErrorPage = lazy(() => import('./ErrorPage'))
@@ -7,6 +7,8 @@ type Props = {
   children: ReactNode
   /** A new value (an address, say) gives the children another chance. */
   resetKey?: unknown
+  /** What stands in for the children instead of a page that says so. */
+  Fault?: ComponentType<{ onRetry: () => void }>
   onError?: (error: unknown, info: ErrorInfo) => void
 }
 type State = { error: unknown; failed: boolean; resetKey: unknown }
@@ -29,7 +31,9 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <Caught error={this.state.error} onRetry={() => this.setState({ error: null, failed: false })} />
+    const onRetry = () => this.setState({ error: null, failed: false })
+    const { Fault } = this.props
+    return Fault ? <Fault onRetry={onRetry} /> : <Caught error={this.state.error} onRetry={onRetry} />
   }
 }
 

@@ -1,10 +1,11 @@
 import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { env } from '../providers/env'
 import { setPreferences, usePreferences } from '../providers/preferences'
-import { Drawer } from './Drawer'
 import styles from './Help.module.css'
+import { COMMAND_KEY } from '../resources/engine/useShortcuts'
 import { Icon } from '../resources/ui/Icon'
 
 type Shortcuts = readonly (readonly [what: string, ways: readonly string[]])[]
@@ -14,6 +15,7 @@ const SHORTCUTS: readonly (readonly [where: string, shortcuts: Shortcuts])[] = [
   [
     'title',
     [
+      ['find', [`${COMMAND_KEY}+K`]],
       ['search', ['/']],
       ['help', ['?']],
       ['home', ['g']],
@@ -28,12 +30,22 @@ const SHORTCUTS: readonly (readonly [where: string, shortcuts: Shortcuts])[] = [
       ['previous', ['↑', 'k']],
       ['ends', ['Home', 'End']],
       ['open', ['Enter']],
+      ['peek', ['p']],
       ['edit', ['e']],
       ['choose', ['x', 'Space']],
     ],
   ],
-  ['form', [['save', ['Ctrl+S']]]],
+  [
+    'record',
+    [
+      ['nextRecord', ['j']],
+      ['previousRecord', ['k']],
+    ],
+  ],
+  ['form', [['save', [`${COMMAND_KEY}+S`]]]],
 ]
+
+const TITLE = 'help-title'
 
 function Keys({ ways }: { ways: readonly string[] }) {
   const t = useTranslate()
@@ -50,14 +62,17 @@ function Keys({ ways }: { ways: readonly string[] }) {
   ))
 }
 
-export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Keys, and where to read on. */
+export function Help({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { shortcuts } = usePreferences()
   return (
-    <Drawer open={open} onClose={onClose} label={t('shell.help')} className={styles.help}>
+    <Dialog open onClose={onClose} aria-labelledby={TITLE} slotProps={{ paper: { className: styles.help } }}>
       <header>
-        <h2>{t('shell.help')}</h2>
-        <button type="button" aria-label={t('shell.close')} onClick={onClose}>
+        <h2 id={TITLE}>{t('shell.help')}</h2>
+        {/* Where the focus is from the start: the dialog has nothing to fill in. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <button type="button" autoFocus aria-label={t('shell.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>
@@ -88,6 +103,6 @@ export function Help({ open, onClose }: { open: boolean; onClose: () => void }) 
         <a href={`${env.apiUrl}/api/docs`}>{t('shell.api')}</a>
         <span>{t('shell.version', { version: env.version })}</span>
       </footer>
-    </Drawer>
+    </Dialog>
   )
 }

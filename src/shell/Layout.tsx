@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
@@ -6,19 +6,23 @@ import { pathsOf } from '../config/menu'
 import { canOpenList } from '../providers/auth/canOpenList'
 import { openPages } from '../providers/auth/openPages'
 import { getStored, setStored } from '../providers/auth/store'
-import { SEARCHING, listLink } from '../resources/engine/links'
+import { useScreenTitle } from '../resources/engine/browserTitle'
 import { SeedProgressBanner } from './SeedProgressBanner'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Help } from './Help'
 import styles from './Layout.module.css'
+import './print.css'
 import { Offline } from './Offline'
+import { PartFault } from './PartFault'
 import { Sidebar } from './Sidebar'
 import { labelKey } from './SidebarMenu'
 import { Topbar } from './Topbar'
 import { useMenu } from './useMenu'
 import { itemAt } from './sidebarState'
-import { focusSearch, useShortcuts } from '../resources/engine/useShortcuts'
+import { focusSearch, isDialogOpen, useCommandKey, useShortcuts } from '../resources/engine/useShortcuts'
 import { useSidebar } from './useSidebar'
+
+const Palette = lazy(() => import('./palette/Palette'))
 
 /** The frame around every screen of the dashboard: react-admin's `layout`. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -28,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [helping, setHelping] = useState(false)
+  const [finding, setFinding] = useState(false)
   const main = useRef<HTMLElement>(null)
 
   const current = itemAt(menu, sidebar.current[0])
@@ -40,29 +45,25 @@ export function Layout({ children }: { children: ReactNode }) {
   const title = current ? t(labelKey(current)) : known ? t(`screens.${at}`) : ''
   // What is below /dashboard and no screen names itself: it isn't there.
   const ours = title !== '' || at === ''
-  useEffect(() => {
-    if (ours) document.title = title ? `${title} · Ullage` : 'Ullage'
-  }, [title, ours])
+  useScreenTitle(ours ? title : undefined)
 
   // A record is looked for among its like; on a page of its own, in the first list there is.
   const searched = listed ? at : pathsOf(menu).find(path => Object.hasOwn(lists, path))
-  const search = useCallback(
-    (text: string) => {
-      if (searched)
-        void navigate(text ? listLink(searched, { filter: { q: text } }) : `${DASHBOARD_PATH}/${searched}`, {
-          state: SEARCHING,
-        })
-    },
-    [searched, navigate],
-  )
+  const toggleFind = useCallback(() => {
+    // Another dialog that is open has the keys.
+    setFinding(open => (open ? false : !isDialogOpen()))
+  }, [])
+  useCommandKey('k', toggleFind)
   const keys = useMemo(
     () => ({
-      '/': () => void (focusSearch() || search('')),
+      '/': () => {
+        if (!focusSearch()) setFinding(true)
+      },
       '?': () => setHelping(true),
       g: () => navigate(DASHBOARD_PATH),
       m: () => setStored('app', { collapsed: !getStored().app.collapsed }),
     }),
-    [search, navigate],
+    [navigate],
   )
   useShortcuts(keys)
 
@@ -78,16 +79,19 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         {t('shell.skip')}
       </a>
-      <Sidebar menu={menu} sidebar={sidebar} />
+      <ErrorBoundary Fault={PartFault} resetKey={pathname}>
+        <Sidebar menu={menu} sidebar={sidebar} />
+      </ErrorBoundary>
       <div className={styles.column}>
-        <Topbar
-          menu={menu}
-          sidebar={sidebar}
-          where={title}
-          searched={listed && below === '' ? undefined : searched}
-          onSearch={search}
-          onHelp={() => setHelping(true)}
-        />
+        <ErrorBoundary Fault={PartFault} resetKey={pathname}>
+          <Topbar
+            menu={menu}
+            sidebar={sidebar}
+            where={title}
+            onFind={toggleFind}
+            onHelp={() => setHelping(true)}
+          />
+        </ErrorBoundary>
         <Offline />
         <SeedProgressBanner />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
@@ -99,7 +103,12 @@ export function Layout({ children }: { children: ReactNode }) {
           </ErrorBoundary>
         </main>
       </div>
-      <Help open={helping} onClose={() => setHelping(false)} />
+      {finding ? (
+        <Suspense fallback={null}>
+          <Palette list={searched} onClose={() => setFinding(false)} />
+        </Suspense>
+      ) : null}
+      {helping ? <Help onClose={() => setHelping(false)} /> : null}
     </div>
   )
 }

@@ -1,8 +1,8 @@
+import Drawer from '@mui/material/Drawer'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import type { MenuItem } from '../config/menu'
-import { Drawer } from './Drawer'
 import { Icon } from '../resources/ui/Icon'
 import { Mark } from '../resources/ui/Mark'
 import styles from './Sidebar.module.css'
@@ -17,12 +17,11 @@ export function Sidebar({ menu, sidebar }: Props) {
   const { view, collapsed, openDrawer, openKeys, setDrawer, toggleCollapsed, closeAll } = sidebar
 
   if (view === 'mobile')
-    return (
+    return openDrawer ? (
       <Drawer
-        open={openDrawer}
+        open
         onClose={() => setDrawer(false)}
-        label={t('shell.menu')}
-        className={styles.drawer}
+        slotProps={{ paper: { className: styles.drawer, role: 'dialog', 'aria-label': t('shell.menu') } }}
       >
         <div className={styles.drawerHead}>
           <Brand />
@@ -39,7 +38,7 @@ export function Sidebar({ menu, sidebar }: Props) {
           <SidebarMenu menu={menu} sidebar={sidebar} narrow={false} />
         </nav>
       </Drawer>
-    )
+    ) : null
 
   return (
     <aside className={`${styles.sidebar} ${collapsed ? styles.narrow : ''}`}>
@@ -53,7 +52,7 @@ export function Sidebar({ menu, sidebar }: Props) {
           className={styles.tool}
           aria-pressed={collapsed}
           aria-label={t('shell.collapse')}
-          title={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+          data-tooltip={t(collapsed ? 'shell.expand' : 'shell.collapse')}
           onClick={toggleCollapsed}
         >
           <Icon name="narrow" />

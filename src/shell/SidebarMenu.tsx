@@ -46,7 +46,8 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
             className={look}
             aria-current={current ? 'page' : undefined}
             aria-label={narrow ? label : undefined}
-            title={narrow ? label : undefined}
+            data-tooltip={narrow ? label : undefined}
+            data-tooltip-side="end"
           >
             <Icon name={iconOf(item.key)} />
             <span>{label}</span>
@@ -58,7 +59,8 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
             aria-expanded={open}
             aria-controls={submenu}
             aria-label={narrow ? label : undefined}
-            title={narrow ? label : undefined}
+            data-tooltip={narrow ? label : undefined}
+            data-tooltip-side="end"
             onClick={toggle}
           >
             <Icon name={iconOf(item.key)} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import { firstPath, type MenuItem } from '../config/menu'
 import { Icon } from '../resources/ui/Icon'
-import { QuickSearch } from './QuickSearch'
+import { COMMAND_KEY } from '../resources/engine/useShortcuts'
 import styles from './Topbar.module.css'
 import { UserMenu } from './UserMenu'
 import type { Sidebar } from './useSidebar'
@@ -13,14 +13,12 @@ type Props = {
   sidebar: Sidebar
   /** The screen's name; empty where there is none. */
   where: string
-  /** The list that is searched from here; none on a list, which has a box of its own. */
-  searched?: string
-  onSearch: (text: string) => void
+  onFind: () => void
   onHelp: () => void
 }
 
 /** Where you are, the way to search, to everything, to help, and to your own affairs. */
-export function Topbar({ menu, sidebar, where, searched, onSearch, onHelp }: Props) {
+export function Topbar({ menu, sidebar, where, onFind, onHelp }: Props) {
   const t = useTranslate()
   const first = firstPath(menu)
 
@@ -38,9 +36,22 @@ export function Topbar({ menu, sidebar, where, searched, onSearch, onHelp }: Pro
         </button>
       ) : null}
       <p className={styles.where}>{where}</p>
-      {searched ? (
-        <QuickSearch key={searched} path={searched} roomy={sidebar.view !== 'mobile'} onSearch={onSearch} />
-      ) : null}
+      <button
+        type="button"
+        className={sidebar.view === 'mobile' ? styles.tool : styles.find}
+        aria-label={t('shell.find')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onFind}
+      >
+        <Icon name="search" size={18} />
+        {sidebar.view === 'mobile' ? null : (
+          <>
+            <span>{t('shell.find')}</span>
+            <kbd aria-hidden="true">{COMMAND_KEY} K</kbd>
+          </>
+        )}
+      </button>
       {first ? (
         // Without a filter in its address, the first list shows all there is.
         <Link to={`${DASHBOARD_PATH}/${first}?filter=%7B%7D`} className={styles.link}>
@@ -51,7 +62,7 @@ export function Topbar({ menu, sidebar, where, searched, onSearch, onHelp }: Pro
         type="button"
         className={`${styles.tool} ${styles.wide}`}
         aria-label={t('shell.help')}
-        title={t('shell.help')}
+        data-tooltip={t('shell.help')}
         onClick={onHelp}
       >
         <Icon name="help" />

@@ -1,6 +1,6 @@
 import Select from '@mui/material/Select'
 import { useId, useState } from 'react'
-import { useLogout, useSetLocale, useTranslate } from 'react-admin'
+import { useLogout, useNotify, useSetLocale, useTranslate } from 'react-admin'
 import {
   LANGUAGES,
   LANGUAGE_NAMES,
@@ -10,9 +10,12 @@ import {
   type Mode,
   type ThemeName,
 } from '../config/constants'
+import { setLocale as setLocaleCall } from '../config/calls/preferences'
+import { useSend } from '../providers/calls/useSend'
 import { useStored } from '../providers/auth/store'
 import { leave } from '../providers/leaving'
 import { setPreferences, usePreferences } from '../providers/preferences'
+import { messageOf } from '../resources/engine/messageOf'
 import { PanelButton } from '../resources/engine/widgets/PanelButton'
 import { Icon } from '../resources/ui/Icon'
 import styles from './Topbar.module.css'
@@ -28,11 +31,21 @@ const initials = (name: string) =>
 export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const t = useTranslate()
   const logout = useLogout()
+  const notify = useNotify()
   const setLocale = useSetLocale()
+  const saveLocale = useSend(setLocaleCall)
   const { user, role } = useStored('auth')
   const { language, mode, theme } = usePreferences()
   const [open, setOpen] = useState(false)
   if (!user || !role) return null
+  /** The choice follows the person to other machines. */
+  async function choose(locale: Language) {
+    // Sent first: with the language this menu is made anew.
+    const saved = saveLocale.mutateAsync({ locale })
+    await Promise.all([setLocale(locale), saved]).catch((error: unknown) =>
+      notify(messageOf(t, error), { type: 'error' }),
+    )
+  }
   const roleName = t(`roles.${role}`, { _: role })
 
   return (
@@ -66,7 +79,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
           label={t('shell.language')}
           value={language}
           options={LANGUAGES.map(each => [each, LANGUAGE_NAMES[each]])}
-          onChange={value => void setLocale(value as Language)}
+          onChange={value => void choose(value as Language)}
         />
       </div>
       <div className={styles.actions}>

@@ -2,16 +2,18 @@ import { useSyncExternalStore } from 'react'
 import { usePreferences } from '../providers/preferences'
 
 const query = () => window.matchMedia('(prefers-color-scheme: dark)')
+const paper = () => window.matchMedia('print')
 
 function subscribe(listener: () => void) {
-  const list = query()
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
+  const lists = [query(), paper()]
+  lists.forEach(list => list.addEventListener('change', listener))
+  return () => lists.forEach(list => list.removeEventListener('change', listener))
 }
 
-/** Whether pages are dark: as chosen, else as the device is. */
+/** Whether pages are dark: as chosen, else as the device is; never on paper. */
 export function useDark(): boolean {
   const { mode } = usePreferences()
   const device = useSyncExternalStore(subscribe, () => query().matches)
-  return mode === 'system' ? device : mode === 'dark'
+  const printed = useSyncExternalStore(subscribe, () => paper().matches)
+  return !printed && (mode === 'system' ? device : mode === 'dark')
 }

@@ -13,7 +13,7 @@ insert into tankgroups (id, name) select i, 'Depot ' || i from generate_series(1
 select setseed(0.42);
 insert into tanks (id, name, group_id, customer_id, content_type, direction, state, model_id, shape, capacity_l,
   lat, lng, county_id, device_id, tags, report_state, quarantined, topup_state,
-  level_mm, volume_l, pct, ullage_l, reading_at, quality, rate_l_day, days_p10, days_p50, days_p90, run_out_on,
+  level_mm, volume_l, pct, ullage_l, reading_at, quality, rate_l_day, runs_out_p10_at, runs_out_p50_at, runs_out_p90_at, run_out_on,
   created_at, updated_at)
 select i, 'Tank ' || lpad((hashint4(i)::bigint & 16777215)::text, 8, '0') || ' ' || i,
   1 + floor(${GROUPS} * power(random(), 2))::int,
@@ -33,7 +33,9 @@ select i, 'Tank ' || lpad((hashint4(i)::bigint & 16777215)::text, 8, '0') || ' '
   case when has then 1200 * p end, case when has then 1300 * p end, case when has then 100 * p end, case when has then 1300 * (1 - p) end,
   case when has then timestamptz '2026-11-01' - interval '1 day' * power(random(), 6) * 400 end,
   case when has then 3 - floor(4 * power(random(), 3))::int end,
-  case when has then -12 * random() end, case when has then 80 * p end, case when has then 100 * p * (0.5 + random()) end, case when has then 200 * p end,
+  case when has then -12 * random() end, case when has then timestamptz '2026-11-01' + interval '1 day' * 80 * p end,
+  case when has then timestamptz '2026-11-01' + interval '1 day' * 100 * p * (0.5 + random()) end,
+  case when has then timestamptz '2026-11-01' + interval '1 day' * 200 * p end,
   case when has then date '2026-11-01' + (100 * p * (0.5 + random()))::int end,
   timestamptz '2023-01-01' + interval '1 minute' * i, timestamptz '2026-11-01' - interval '1 second' * random() * 9e6
 from (select i, random() as r, random() < 0.92 as has, random() as p from generate_series(1, ${TANKS}) i offset 0) as made;

@@ -106,8 +106,6 @@ async function main() {
   const seconds = await startUp()
   const { messages, results } = await benchIngest()
   const text = [
-    '# Benchmarks',
-    '',
     `One run of \`npm run bench\` on a machine with ${availableParallelism()} cores, which did other work as well: compare figures`,
     'within a run, not between runs.',
     '',

@@ -1,19 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Where on the page of benchmarks the scores of what readings mean begin: measured by another command than the rest. */
-const SCORE = '## What readings mean'
+/** The page of benchmarks, in its order: what each command measures has its own part, and its own heading but for the first. */
+const HEADINGS = { speed: '# Benchmarks', load: '## First load', score: '## What readings mean' } as const
+type Section = keyof typeof HEADINGS
+const SECTIONS = Object.keys(HEADINGS) as Section[]
 
-/** Replaces what one command measured on the page, and leaves what the other did. */
-export function replaceSection(file: string, section: 'speed' | 'score', text: string): void {
-  const page = readFileSync(file, 'utf8')
-  const at = page.indexOf(SCORE)
-  const [speed, score] = at < 0 ? [page, ''] : [page.slice(0, at), page.slice(at)]
-  const parts = section === 'speed' ? [text, score] : [speed, `${SCORE}\n\n${text}`]
-  writeFileSync(
-    file,
-    `${parts
-      .map(part => part.trim())
-      .filter(Boolean)
-      .join('\n\n')}\n`,
-  )
+/** Replaces what one command measured on the page, and leaves what the others did. */
+export function replaceSection(file: string, section: Section, text: string): void {
+  const page = `\n${readFileSync(file, 'utf8')}`
+  const starts = SECTIONS.map(each => page.indexOf(`\n${HEADINGS[each]}\n`))
+  const parts = SECTIONS.map((each, i) => {
+    if (each === section) return `${HEADINGS[each]}\n\n${text.trim()}`
+    const end = starts.find((start, j) => j > i && start >= 0)
+    return starts[i]! < 0 ? '' : page.slice(starts[i], end).trim()
+  })
+  writeFileSync(file, `${parts.filter(Boolean).join('\n\n')}\n`)
 }

@@ -49,7 +49,7 @@ describe('each demonstration account', () => {
       await page.getByLabel('E-mail').fill(`${name}@ullage.test`)
       await page.getByLabel('Password', { exact: true }).fill('ullage-demo')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.getByRole('heading', { name: 'Routes not available for your role!' }).waitFor()
+      await page.getByRole('heading', { name: 'Not available here' }).waitFor()
       expect(await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').count()).toBe(0)
       await page.getByRole('button', { name: 'Logout' }).click()
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/config/entities'
 import { META, can, unwrapComputed, type Entity, type Operation } from '../../src/config/schema'
 import { loadParts } from '../../src/resources/engine/parts/useParts'
-import { parts } from '../../src/resources/parts'
+import { partsOf } from '../../src/resources/parts'
 import { idOf } from '../../src/resources/engine/inputs/FormField'
 import { dayText } from '../../src/resources/engine/inputs/readDay'
 import { screenFor } from '../../src/resources/engine/links'
@@ -57,11 +57,7 @@ describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_na
     await visit(api, `/dashboard/${path}/${encodeURIComponent(String(record.id))}/show`)
     await heading(new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
     // What a part tells is told in its own way.
-    const { told = [] } = await loadParts(
-      parts.find(each => each.entity === entity.name),
-      'show',
-      path,
-    )
+    const { told = [] } = await loadParts(partsOf.get(entity.name), 'show', path)
     const names = Object.keys(entity.fields).filter(
       name => !entity.fields[name]!.secret && !['version', 'id', ...told].includes(name),
     )

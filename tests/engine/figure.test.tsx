@@ -11,14 +11,18 @@ import { EveryDigit, Figure } from '../../src/resources/engine/fields/Figure'
 
 afterEach(cleanup)
 const shown = (what: React.ReactElement) => render(what).container.querySelector('span')!
+/** What is seen of a figure that is heard whole. */
+const seen = (figure: Element) => figure.querySelector('[aria-hidden]')
+const heard = (figure: Element) => figure.querySelector('.visually-hidden')
 const tanks = entityOf('tanks')
 const tank = { id: 12_345, capacity_l: 10_830, volume_l: 9999, version: 10_001 }
 
 describe('a figure', () => {
-  test('above 9999 shows as thousands with one decimal and K, and all of it on hover', () => {
+  test('above 9999 shows as thousands with one decimal and K, and all of it in a tooltip and to who hears it', () => {
     const figure = shown(<FieldCell entity={tanks} name="capacity_l" record={tank} />)
-    expect(figure).toHaveTextContent(/^10.8K L$/)
-    expect(figure).toHaveAttribute('title', '10,830 L')
+    expect(seen(figure)).toHaveTextContent(/^10.8K L$/)
+    expect(heard(figure)).toHaveTextContent(/^10,830 L$/)
+    expect(figure).toHaveAttribute('data-tooltip', '10,830 L')
     expect(shown(<FieldView entity={tanks} name="capacity_l" record={tank} />)).toHaveTextContent('10.8K L')
     expect(shown(<Figure value={-12_000} unit="mm" />)).toHaveTextContent('-12.0K mm')
   })
@@ -26,7 +30,7 @@ describe('a figure', () => {
   test('up to 9999 shows every digit', () => {
     const figure = shown(<FieldCell entity={tanks} name="volume_l" record={tank} />)
     expect(figure).toHaveTextContent(/^9,999 L$/)
-    expect(figure).not.toHaveAttribute('title')
+    expect(figure).not.toHaveAttribute('data-tooltip')
     expect(shown(<Figure value={70.14} digits={1} />)).toHaveTextContent('70.1')
   })
 
@@ -44,8 +48,8 @@ describe('a figure', () => {
 
   test('that is a change has its sign before it, also where its unit is written from right to left', () => {
     const change = shown(<Figure value={-12_000} unit="L" signed />)
-    expect(change).toHaveTextContent(/^−12.0K L$/)
-    expect(change).toHaveAttribute('title', '−12,000 L')
+    expect(seen(change)).toHaveTextContent(/^−12.0K L$/)
+    expect(heard(change)).toHaveTextContent(/^−12,000 L$/)
     expect(shown(<Figure value={437} unit="L" signed />).querySelector('[dir=ltr]')).toHaveTextContent(
       /^\+437$/,
     )

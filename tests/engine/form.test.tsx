@@ -175,10 +175,11 @@ describe('a record that is there', () => {
   test('is removed after saying what that means, and is gone from the list', async () => {
     const { router } = await edit()
     await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
-    expect(screen.getByText('This removes it from every list.')).toBeVisible()
-    await userEvent.click(
-      screen.getByRole('button', { name: text('engine.removeOne', { title: String(customer.name) }) }),
-    )
+    const question = await screen.findByRole('dialog', {
+      name: text('engine.removing.title', { title: String(customer.name) }),
+    })
+    expect(await within(question).findByText(text('engine.removing.consequence'))).toBeVisible()
+    await userEvent.click(within(question).getByRole('button', { name: text('engine.remove') }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/customers'))
     expect(await api.ask('GET', `/api/customers/${customer.id}`)).toMatchObject({ code: 'not_found' })
   })
@@ -190,9 +191,10 @@ describe('a record that is there', () => {
     await visit(api, `/dashboard/clients/${group!.id}`)
     await field('Name')
     await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
-    await userEvent.click(screen.getByRole('button', { name: /^Remove ./ }))
-    const why = await screen.findByText(/^Can’t be removed/)
-    expect(why).toHaveTextContent(text('engine.inUse', { what: 'Depots' }))
+    const question = await screen.findByRole('dialog')
+    expect(await within(question).findByText(text('engine.removing.keeps'))).toBeVisible()
+    expect(within(question).getByRole('listitem')).toHaveTextContent(/^Depots \d+$/)
+    expect(within(question).queryByRole('button', { name: text('engine.remove') })).toBeNull()
   })
 
   test.each(['', '/show'])('says that it is not there, and leads back, at /999999%s', async page => {

@@ -63,6 +63,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  // The span lives in the address, and a test's own goes with it.
+  window.location.hash = ''
   resetStored()
 })
 

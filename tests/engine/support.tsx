@@ -108,9 +108,6 @@ function furnish(width: number) {
       removeEventListener: () => undefined,
     }) as Partial<MediaQueryList> as MediaQueryList
   Element.prototype.scrollIntoView = () => undefined
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
 }
 
 type Visit = { role?: 'admin' | 'client'; width?: number; units?: VolumeUnit; language?: Language }

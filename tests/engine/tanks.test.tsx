@@ -144,8 +144,10 @@ describe("a tank's page", () => {
 
   test('tells of contents that fall as of what is left', async () => {
     const page = await open({ direction: -1 })
-    for (const name of ['OK', 'Low', 'Low level', 'Days left', 'Run-out date', 'Daily use', 'Usable volume'])
+    for (const name of ['Low', 'Low level', 'Days left', 'Run-out date', 'Daily use', 'Usable volume'])
       expect(within(page).getByText(name)).toBeVisible()
+    // What is in order isn't said.
+    expect(within(page).queryByText('OK')).toBeNull()
     expect(page).not.toHaveTextContent(/full on|daily fill|nearly/i)
     expect(await chart()).toMatchObject({ low: 250, labels: { low: 'Low' } })
   })

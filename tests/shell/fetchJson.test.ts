@@ -90,6 +90,15 @@ describe('fetchJson', () => {
     }
   })
 
+  test('an error in the body is a failure with status 200, too; a field of that name in a record is not', async () => {
+    const server = await serve((request, response) =>
+      answer(response, 200, request.url === '/record' ? { id: 7, error: 'E42' } : { error: 'No such depot' }),
+    )
+    stop = server.stop
+    expect(await failureOf(fetchJson('/api/tanks'))).toMatchObject({ message: 'No such depot', status: 200 })
+    expect((await fetchJson('/record')).json).toEqual({ id: 7, error: 'E42' })
+  })
+
   test('a page of HTML instead of JSON reads Server Error, also with status 200', async () => {
     const server = await serve((request, response) =>
       answer(response, request.url === '/ok' ? 200 : 502, '<html>Bad gateway</html>'),

@@ -17,6 +17,18 @@ import { signInAnswer } from './support'
 
 const PATHS = ['tanks', 'draining', 'filling-up', 'clients', 'users', 'devices', 'models']
 let crash = false
+const broken = vi.hoisted(() => ({ menu: false }))
+vi.mock('../../src/shell/SidebarMenu', async importOriginal => {
+  const original = await importOriginal<typeof import('../../src/shell/SidebarMenu')>()
+  const Entries = original.SidebarMenu
+  return {
+    ...original,
+    SidebarMenu: (props: Parameters<typeof Entries>[0]) => {
+      if (broken.menu) throw new Error('the menu broke')
+      return <Entries {...props} />
+    },
+  }
+})
 
 /** A screen as small as can be; the frame around it is what these tests are about. */
 function page(path: string, isList = true) {
@@ -86,14 +98,6 @@ beforeAll(() => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as Partial<MediaQueryList> as MediaQueryList
-  // jsdom knows the element but not how it opens.
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
 })
 beforeEach(() => {
   localStorage.clear()
@@ -149,7 +153,7 @@ describe('the menu', () => {
     resize(1000)
     expect(getStored().app).toMatchObject({ view: 'tablet', collapsed: true })
     // Without its word on the page, an entry still has its name.
-    expect(menu().getByRole('link', { name: 'Tanks' })).toHaveAttribute('title', 'Tanks')
+    expect(menu().getByRole('link', { name: 'Tanks' })).toHaveAttribute('data-tooltip', 'Tanks')
     resize(500)
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
@@ -208,13 +212,14 @@ describe('the top bar', () => {
     expect(box).toHaveValue('a/?')
   })
 
-  test('searches, from a record, the list that it stands in', async () => {
+  test('searches, from a record, the list that it stands in: / opens the palette where there is no box', async () => {
     const router = await dashboard('admin', '/dashboard/users/7/show')
     await screen.findByRole('heading', { name: 'one of users' })
     await userEvent.keyboard('/')
-    const box = screen.getByRole('searchbox', { name: 'Search in Users' })
+    const box = await screen.findByRole('combobox', { name: 'Search or go to…' })
     expect(box).toHaveFocus()
-    await userEvent.keyboard('byrne{Enter}')
+    await userEvent.keyboard('byrne')
+    await userEvent.click(await screen.findByRole('option', { name: 'Search in Users “byrne”' }))
     expect(await screen.findByRole('heading', { name: 'users' })).toBeVisible()
     const { pathname, search, state } = router.state.location
     expect([pathname, search]).toEqual([
@@ -224,11 +229,15 @@ describe('the top bar', () => {
     expect(state).toEqual({ searching: true })
   })
 
-  test('leads to that list where the window has no room for a box', async () => {
+  test('opens the palette with the screens of the role, also where the window has no room for words', async () => {
     window.innerWidth = 390
-    const router = await dashboard('admin', '/dashboard/users/7/show')
-    await userEvent.click(await screen.findByRole('button', { name: 'Search in Users' }))
-    expect(router.state.location).toMatchObject({ pathname: '/dashboard/users', state: { searching: true } })
+    const router = await dashboard('client', '/dashboard/tanks')
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or go to…' }))
+    const names = () => screen.getAllByRole('option').map(option => option.textContent)
+    await screen.findByRole('option', { name: 'Dashboard' })
+    expect(names()).not.toContain('Users')
+    await userEvent.keyboard('dash{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/analytics'))
   })
 
   test('shows who is signed in, and logs out', async () => {
@@ -259,7 +268,8 @@ describe('the top bar', () => {
     await userEvent.selectOptions(screen.getByLabelText('Theme'), 'Red and green')
     expect(document.documentElement.dataset).toMatchObject({ mode: 'dark', theme: 'red_green' })
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'Français')
-    expect(await screen.findByRole('link', { name: 'Cuves', hidden: true })).toBeInTheDocument()
+    // The page is made anew in the other language.
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Cuves', hidden: true })).toBeInTheDocument())
     expect(document.documentElement.lang).toBe('fr')
   })
 
@@ -284,7 +294,8 @@ describe('the frame', () => {
 
   test('tells a role none of whose screens exist so, with a way out', async () => {
     await dashboard('install-user', '/dashboard')
-    expect(await screen.findByText('Routes not available for your role!')).toBeInTheDocument()
+    expect(await screen.findByText('Not available here')).toBeInTheDocument()
+    expect(screen.getByText(/^Your account is for: Self-installs\./)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument()
   })
 
@@ -305,6 +316,19 @@ describe('the frame', () => {
     complaints.mockRestore()
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'tanks' })).toBeInTheDocument()
+  })
+
+  test.each(['menu', 'topbar'])('stays when the %s breaks, and so does the screen', async part => {
+    broken.menu = part === 'menu'
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await dashboard('admin', '/dashboard/tanks', part === 'topbar' ? { name: { not: 'a text' } } : {})
+    expect(await screen.findByRole('heading', { name: 'tanks' })).toBeInTheDocument()
+    expect(await within(screen.getByRole('alert')).findByText('An Error has occured')).toBeInTheDocument()
+    broken.menu = false
+    complaints.mockRestore()
+    if (part !== 'menu') return
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('navigation', { name: 'Menu' })).toBeInTheDocument()
   })
 
   test('says so while there is no network', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   attemptedAddress,
   goTo,
@@ -8,7 +8,14 @@ import {
   pageState,
   subscribe,
 } from '../../src/providers/navigation'
-import { adoptTheme, applyPreferences, getPreferences, setPreferences } from '../../src/providers/preferences'
+import { getStored, resetStored, setStored } from '../../src/providers/auth/store'
+import {
+  applyPreferences,
+  getPreferences,
+  setPreferences,
+  takeNewLanguage,
+} from '../../src/providers/preferences'
+import { signInAnswer } from './support'
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
@@ -65,14 +72,43 @@ describe('the top-level pages', () => {
 })
 
 describe('preferences', () => {
-  test("start with the colours of the account's company", () => {
-    adoptTheme('no such theme')
+  const signIn = (id: number, more: object) =>
+    setStored('auth', { user: { ...signInAnswer('client').user, id, ...more } as never })
+  afterEach(() => resetStored())
+
+  test("have the colours of the account's company, and the next account has its own", () => {
+    signIn(1, { theme: 'no such theme' })
     expect(getPreferences().theme).toBe('default')
-    adoptTheme('red_green')
+    signIn(1, { theme: 'red_green' })
     expect(document.documentElement.dataset.theme).toBe('red_green')
+    signIn(2, { theme: 'default' })
+    expect(document.documentElement.dataset.theme).toBe('default')
+    setPreferences({ theme: 'red_green' })
+    signIn(1, { theme: 'default' })
+    expect(getPreferences().theme).toBe('default')
+    signIn(2, { theme: 'default' })
+    expect(getPreferences().theme).toBe('red_green')
+  })
+
+  test("speak the account's language before the browser's, and one that was just chosen before that", () => {
+    signIn(1, { locale: 'fr' })
+    expect(getPreferences().language).toBe('fr')
+    signIn(2, { locale: null })
+    expect(getPreferences().language).toBe('en')
+    setPreferences({ language: 'es' })
+    expect(getStored().auth.user?.locale).toBe('es')
+    signIn(1, { locale: 'fr' })
+    expect(getPreferences().language).toBe('fr')
+    resetStored()
+    setPreferences({ language: 'it' })
+    signIn(1, { locale: 'fr' })
+    expect(getPreferences().language).toBe('it')
+    expect(takeNewLanguage()).toBe('it')
+    expect(takeNewLanguage()).toBeUndefined()
   })
 
   test('are kept on this machine and put on the root element', () => {
+    signIn(7, { theme: 'default' })
     setPreferences({ language: 'ar', mode: 'dark', theme: 'red_green' })
     const { lang, dir, dataset } = document.documentElement
     expect({ lang, dir, ...dataset }).toMatchObject({
@@ -82,17 +118,16 @@ describe('preferences', () => {
       theme: 'red_green',
     })
     // What was not chosen is not kept: it goes on following the device and the product.
-    expect(JSON.parse(localStorage.getItem('ullage.preferences')!)).toEqual({
+    expect(JSON.parse(localStorage.getItem('ullage.preferences')!)).toMatchObject({
       language: 'ar',
+      languageOf: '7',
       mode: 'dark',
-      theme: 'red_green',
+      themes: { 7: 'red_green' },
     })
-    adoptTheme('default')
-    expect(getPreferences().theme).toBe('red_green')
   })
 
   test('follow the device again when told to', () => {
-    setPreferences({ language: 'en', mode: 'system', theme: 'default' })
+    setPreferences({ language: 'en', mode: 'system' })
     applyPreferences()
     expect(document.documentElement.dir).toBe('ltr')
     expect(document.documentElement.dataset.mode).toBeUndefined()

@@ -54,9 +54,9 @@ create index events__tank_id on events (tank_id);
 create index events__list__group_id on events (group_id, id)
   include (queue, type, state, started_at, delta_l, confidence) where deleted_at is null;
 create index events__search on events using gin (tank_name gin_trgm_ops);
--- The queues: what is open, oldest first; and all of it.
+-- The queues: what is open, or decided alike, the oldest first; and all of it.
 drop index events__open;
-create index events__open on events (queue, started_at, id) where state = 'open' and deleted_at is null;
+create index events__queue_state on events (queue, state, started_at, id) where deleted_at is null;
 create index events__queue on events (queue, started_at, id) where deleted_at is null;
 
 create index services__tank_id on services (tank_id);

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps'
 import type { Services } from '../../services/start'
+import { keepFleetDay } from '../../services/dashboard/fleetDays'
 import { ingestLines } from '../../services/ingest/ingestMessages'
 import type { Database } from '../database'
 import { actions } from '../../actions'
@@ -100,5 +101,6 @@ export async function seedIfEmpty(
     await writeMark(tx, { ...mark, sent: uploads.length, done: true })
   })
   await services.idle()
+  await keepFleetDay(deps.db, deps.now())
   deps.log.info({ messages, ms: Math.round(performance.now() - begun) }, 'the demonstration is complete')
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database'
 import type { Row } from './fleet'
 
 /** Whose name stands on what the demonstration made. */
-export const AUTHOR = 'demonstration'
+export const AUTHOR = 'import'
 
 /**
  * The columns of a demonstration record. What people would enter is checked as theirs is; what the server works out

@@ -1,6 +1,7 @@
 import { entityOf } from '../../../src/config/entities'
 import { unwrapComputed, type Entity } from '../../../src/config/schema'
 import { collectionOf } from '../../crud/sql'
+import { updateSearchText } from '../../services/searchText'
 import { storeWeather } from '../../services/insight/weather'
 import { syncAssignments } from '../../services/ingest/syncAssignments'
 import type { Database } from '../database'
@@ -83,6 +84,7 @@ export async function makeRecords(db: Database, seed: number, end: number, now: 
   const devices = fleet.devices.map(row => ({ ...row, panel_id: panels.get(row.id) ?? null }))
   for (const [entity, rows] of tables)
     await insertRecords(db, entityOf(entity), entity === 'devices' ? devices : rows, now)
+  await updateSearchText(db)
   await syncAssignments(
     db,
     fleet.tanks.map(({ record, device }) => ({ device_id: device.id, tank_id: record.id })),

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open'
 import type { Insight } from '../../domain/insight'
 import { fitTank, type TankUse } from '../../domain/use/fitTank'
-import { forecastLeft, forecastTotals, type DaysLeft, type Quantiles } from '../../domain/use/forecastUse'
+import { forecastLeft, forecastTotals, type Quantiles } from '../../domain/use/forecastUse'
 import type { Point } from '../../domain/use/spans'
 import { dayOf } from '../../domain/weather/degreeDays'
 import type { Climate } from '../../domain/weather/climate'
@@ -49,9 +49,15 @@ export type Outlook = {
   readonly usable_l: number
   /** Litres of `days` days together. */
   readonly total: Quantiles
-  /** Days after the last reading until the tank is empty, or full. */
-  readonly left: DaysLeft
+  /** The moments by which the tank will be empty, or full. */
+  readonly runsOut: RunsOut
 }
+
+/** The day (UTC) of a moment. */
+export const dateOf = (moment: Date | null): string | null => moment?.toISOString().slice(0, 10) ?? null
+
+export type RunsOut = { readonly p10: Date | null; readonly p50: Date | null; readonly p90: Date | null }
+const NEVER: RunsOut = { p10: null, p50: null, p90: null }
 
 /** What a tank will use from the first midnight (UTC) after its last reading on, and how long it lasts after that. */
 export function outlookOf(
@@ -69,15 +75,13 @@ export function outlookOf(
   const rest = Math.max(0, usable_l - waiting * today!.p50)
   const [total] = forecastTotals(model, profile, likely, [days], { from, seed })
   const left = forecastLeft(model, profile, likely, rest, { from, seed })
-  const later = (value: number | null) => (value === null ? null : Math.round((value + waiting) * 10) / 10)
+  const moment = (days: number | null) =>
+    days === null ? null : new Date(Math.round(at + (waiting + days) * DAY_MS))
   return {
     from,
     usable_l,
     total: total!,
     // What stands still lasts for ever, not for a number of days.
-    left:
-      total!.p50 > 0
-        ? { p10: later(left.p10), p50: later(left.p50), p90: later(left.p90) }
-        : { p10: null, p50: null, p90: null },
+    runsOut: total!.p50 > 0 ? { p10: moment(left.p10), p50: moment(left.p50), p90: moment(left.p90) } : NEVER,
   }
 }

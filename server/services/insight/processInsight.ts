@@ -4,7 +4,7 @@ import type { Point } from '../../domain/use/spans'
 import type { Climate } from '../../domain/weather/climate'
 import type { TankUse } from '../../domain/use/fitTank'
 import { fulfilTopup } from '../decisions/fulfilTopup'
-import { outlookOf, presentUse } from './forecastTank'
+import { dateOf, outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank, type InsightTank } from './loadTank'
 import { storeForecasts } from './pastForecasts'
 import { nextQueued, postponeInsight, dequeue, queuedTank, type QueuedTank } from './queue'
@@ -13,7 +13,6 @@ import { writeEvents } from './writeEvents'
 
 /** Tanks looked at in one go: messages that came meanwhile are worked out before the next. */
 const BATCH = 5
-const DAY_MS = 86_400_000
 const WEEK = 7
 
 const tenth = (value: number) => Math.round(value * 10) / 10
@@ -21,13 +20,13 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 /** What a tank's row tells of the days ahead. One that stands still, or that nobody can tell of, has no day. */
 function rowOf(tank: InsightTank, use: TankUse | undefined, last: Point | undefined, climate: Climate) {
   if (!use || !last || tank.quarantined) return [null, null, null, null, null]
-  const { total, left } = outlookOf(tank, use, climate, last, WEEK)
-  const { p10, p50, p90 } = left
-  const empty = p50 === null ? null : new Date(last.at + p50 * DAY_MS).toISOString().slice(0, 10)
-  return [tenth(total.p50 / WEEK), p10, p50, p90, empty]
+  const { total, runsOut } = outlookOf(tank, use, climate, last, WEEK)
+  const { p10, p50, p90 } = runsOut
+  return [tenth(total.p50 / WEEK), p10, p50, p90, dateOf(p50)]
 }
 
-const OUTLOOK = `update tanks t set rate_l_day = $2, days_p10 = $3, days_p50 = $4, days_p90 = $5, run_out_on = $6,
+const OUTLOOK = `update tanks t set rate_l_day = $2, runs_out_p10_at = $3, runs_out_p50_at = $4, runs_out_p90_at = $5,
+    run_out_on = $6,
     last_service_at = (select max(at) from services where tank_id = $1 and state <> 'rejected')
   where id = $1`
 

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/open'
 import type { EventType } from '../../../src/config/eventTypes'
+import { daysBetween } from '../../domain/daysLeft'
 import { insightOf } from '../../domain/insight'
 import { forecastDays, forecastTotals } from '../../domain/use/forecastUse'
-import { outlookOf, presentUse } from './forecastTank'
+import { dateOf, outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank } from './loadTank'
 import type { EventState } from './matchEvents'
 import { pastError } from './pastForecasts'
@@ -82,9 +83,9 @@ export async function readForecast(db: Database, tankId: number, days: number, n
   if (!use) return unknown
   const { model, profile } = use
   const { likely } = sky.now
-  const { from, usable_l, left } = outlookOf(tank, use, sky.now, last, days)
+  const { from, usable_l, runsOut } = outlookOf(tank, use, sky.now, last, days)
   const ahead = { from, seed: tankId * 100_003 + from }
-  const dateOf = (n: number) => new Date((from + n) * DAY_MS).toISOString().slice(0, 10)
+  const day = (n: number) => new Date((from + n) * DAY_MS).toISOString().slice(0, 10)
   const each = forecastDays(model, profile, likely, days, ahead)
   const horizons = Array.from({ length: days }, (_, n) => n + 1)
   const sums = forecastTotals(model, profile, likely, horizons, ahead)
@@ -94,17 +95,17 @@ export async function readForecast(db: Database, tankId: number, days: number, n
     as_of: new Date(last.at),
     method: use.method,
     usable_l: tenth(usable_l),
-    days_p10: left.p10,
-    days_p50: left.p50,
-    days_p90: left.p90,
-    run_out_on: left.p50 === null ? null : new Date(last.at + left.p50 * DAY_MS).toISOString().slice(0, 10),
+    days_p10: daysBetween(now, runsOut.p10),
+    days_p50: daysBetween(now, runsOut.p50),
+    days_p90: daysBetween(now, runsOut.p90),
+    run_out_on: dateOf(runsOut.p50),
     past_error,
-    use: each.map((one, n) => ({ date: dateOf(n), ...rounded(one) })),
+    use: each.map((one, n) => ({ date: day(n), ...rounded(one) })),
     use_total: rounded(sums.at(-1)!),
     // Litres in the tank at the end of each day, if nobody delivers or collects: much use is a low level, or a high one.
     level: sums.map(({ p10, p50, p90 }, n) => {
       const [much, little] = tank.direction === -1 ? [p90, p10] : [p10, p90]
-      return { date: dateOf(n), p10: level(much), p50: level(p50), p90: level(little) }
+      return { date: day(n), p10: level(much), p50: level(p50), p90: level(little) }
     }),
   }
 }

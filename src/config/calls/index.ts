@@ -2,13 +2,18 @@ import * as auditLog from './auditLog'
 import { mistakesIn } from './check'
 import { countCalls } from './counts'
 import type { Call } from './define'
+import * as dashboard from './dashboard'
 import * as devices from './devices'
 import * as events from './events'
 import * as geometry from './geometry'
 import * as insight from './insight'
 import * as lookups from './lookups'
+import * as people from './people'
+import * as preferences from './preferences'
 import * as readings from './readings'
+import { allRecordCalls } from './records'
 import * as savedViews from './savedViews'
+import * as search from './search'
 import * as services from './services'
 import * as session from './session'
 import * as tankDecisions from './tankDecisions'
@@ -17,13 +22,17 @@ import * as weather from './weather'
 
 const modules = [
   auditLog,
+  dashboard,
   devices,
   events,
   geometry,
   insight,
   lookups,
+  people,
+  preferences,
   readings,
   savedViews,
+  search,
   services,
   session,
   tankDecisions,
@@ -36,6 +45,7 @@ const isCall = (one: unknown): one is Call => typeof one === 'object' && one !==
 export const calls: readonly Call[] = [
   ...modules.flatMap(module => Object.values<unknown>(module).filter(isCall)),
   ...countCalls.map(({ call }) => call),
+  ...allRecordCalls,
 ]
 
 const mistakes = mistakesIn(calls)

@@ -41,7 +41,7 @@ export const events = defineCall({
 const quantiles = { p10: decimal(), p50: decimal(), p90: decimal() }
 const eachDay = listOf({ date: date(), ...quantiles })
 const percent = orNull(quantity('%'))
-const days = orNull(quantity('days', { help: 'After the last reading' }))
+const days = orNull(quantity('days', { help: 'From now; 0 when they are over' }))
 
 export const forecast = defineCall({
   method: 'GET',

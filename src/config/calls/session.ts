@@ -21,7 +21,7 @@ export const session = defineCall({
       permissions: listOf(text()),
       sign_in: choice(['password', 'firebase']),
       customer_id: orNull(integer()),
-      locale: text(),
+      locale: orNull(text()),
       features: listOf(text()),
       units: text(),
       theme: text(),

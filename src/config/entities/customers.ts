@@ -51,7 +51,7 @@ export const customers = defineEntity({
     place: point('lat', 'lng', { label: 'Location' }),
     status: computed(
       choice(['invited', 'active', 'suspended', 'closed'], {
-        tones: { invited: 'accent', active: 'good', suspended: 'warn', closed: 'unknown' },
+        tones: { invited: 'accent', suspended: 'warn', closed: 'unknown' },
       }),
       { default: 'invited' },
     ),
@@ -84,7 +84,7 @@ export const customers = defineEntity({
       'phone',
     ],
     sort: 'name',
-    search: ['name', 'customer_no', 'email', 'postcode'],
+    search: ['name', 'customer_no', 'email', 'phone', 'address_1', 'address_2', 'address_3', 'postcode'],
     card: ['tanks', 'phone', 'status'],
   },
   form: [

@@ -91,8 +91,6 @@ export const devices = defineEntity({
     state: choice(DEVICE_STATES, {
       default: 'prepared',
       tones: {
-        installed: 'good',
-        bootstrapped: 'good',
         failed: 'bad',
         quarantined: 'warn',
         inactive: 'warn',

@@ -21,7 +21,7 @@ export const firmwares = defineEntity({
     hw_versions: tags({ required: true, label: 'Hardware' }),
     channel: choice(['test', 'pilot', 'stable'], {
       default: 'test',
-      tones: { test: 'unknown', pilot: 'accent', stable: 'good' },
+      tones: { test: 'unknown', pilot: 'accent' },
     }),
     size: quantity('bytes', { min: 1, max: 16_777_216 }),
     sha256: text({
@@ -33,10 +33,7 @@ export const firmwares = defineEntity({
     }),
     signature: text({ required: true, max: 512 }),
     min_from_version: text({ max: 40, pattern: SEMVER, patternName: 'semver', label: 'Updates from' }),
-    state: choice(['draft', 'approved', 'withdrawn'], {
-      default: 'draft',
-      tones: { approved: 'good', withdrawn: 'bad' },
-    }),
+    state: choice(['draft', 'approved', 'withdrawn'], { default: 'draft', tones: { withdrawn: 'bad' } }),
     notes: longText(),
   },
   list: {

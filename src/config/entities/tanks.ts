@@ -17,6 +17,9 @@ import {
 import { tankActions } from './shared/tankActions'
 import { FUEL_TYPES, STRAPPED_NEEDS_TABLE, dimensions, strapping, tankShape } from './shared/geometry'
 
+/** Figures are of these tanks alone: what is out of use, or set aside as wrong, is nobody's delivery. */
+export const IN_SERVICE = { state: 'active', quarantined: false } as const
+
 /** A vessel with a device on its lid. What the device said last is kept on the same row, so that lists stay cheap. */
 export const tanks = defineEntity({
   name: 'tanks',
@@ -25,11 +28,10 @@ export const tanks = defineEntity({
   icon: 'tank',
   screens: [
     { path: 'tanks' },
-    { path: 'draining', filter: { direction: -1 }, sort: 'pct' },
+    { path: 'draining', filter: { direction: -1 } },
     {
       path: 'filling-up',
       filter: { direction: 1 },
-      sort: '-pct',
       labels: {
         days_p10: 'Days to full (earliest)',
         days_p50: 'Days to full',
@@ -56,7 +58,12 @@ export const tanks = defineEntity({
   ],
   fields: {
     name: text({ required: true, max: 120 }),
-    group_id: reference('tankgroups', { required: true, label: 'Depot', under: 'parent_id' }),
+    group_id: reference('tankgroups', {
+      required: true,
+      label: 'Depot',
+      under: 'parent_id',
+      offer: { parent_id_neq: null },
+    }),
     customer_id: reference('customers'),
     content_type: choice(FUEL_TYPES, { required: true, label: 'Product' }),
     content_label: text({ max: 60, label: 'Product name' }),
@@ -66,7 +73,7 @@ export const tanks = defineEntity({
     }),
     state: choice(['draft', 'active', 'decommissioned'], {
       default: 'active',
-      tones: { active: 'good', draft: 'unknown', decommissioned: 'unknown' },
+      tones: { draft: 'unknown', decommissioned: 'unknown' },
     }),
 
     model_id: reference('models', { label: 'Tank model' }),
@@ -115,7 +122,7 @@ export const tanks = defineEntity({
     quarantine_until: computed(dateTime(), { label: 'Quarantined until' }),
     topup_state: computed(
       choice(['none', 'requested', 'scheduled', 'fulfilled'], {
-        tones: { requested: 'accent', scheduled: 'accent', fulfilled: 'good' },
+        tones: { requested: 'accent', scheduled: 'accent' },
       }),
       { label: 'Top-up', default: 'none' },
     ),
@@ -130,7 +137,7 @@ export const tanks = defineEntity({
     level_state: computed(
       choice(['good', 'low', 'critical'], {
         labels: { good: 'OK' },
-        tones: { good: 'good', low: 'warn', critical: 'bad' },
+        tones: { low: 'warn', critical: 'bad' },
       }),
       { label: 'Level status', help: "Against the tank's own limits, or its depot's." },
     ),
@@ -138,11 +145,15 @@ export const tanks = defineEntity({
     reading_at: computed(dateTime({ fresh: true }), { label: 'Last reading' }),
     quality: computed(integer({ min: 0, max: 3, as: 'quality' })),
     rate_l_day: computed(quantity('L/day', { digits: 1 }), { label: 'Rate' }),
-    days_p10: computed(quantity('days'), { label: 'Days left (earliest)' }),
-    days_p50: computed(quantity('days', { between: ['days_p10', 'days_p90'] }), { label: 'Days left' }),
-    days_p90: computed(quantity('days'), { label: 'Days left (latest)' }),
+    days_p10: computed(quantity('days'), { until: 'runs_out_p10_at', label: 'Days left (earliest)' }),
+    days_p50: computed(quantity('days', { between: ['days_p10', 'days_p90'] }), {
+      until: 'runs_out_p50_at',
+      label: 'Days left',
+    }),
+    days_p90: computed(quantity('days'), { until: 'runs_out_p90_at', label: 'Days left (latest)' }),
     run_out_on: computed(date(), { label: 'Run-out date' }),
     last_service_at: computed(dateTime(), { label: 'Last service' }),
+    search_text: computed(text(), { secret: true, label: 'Name, customer, phone, place, device, tag' }),
   },
   rules: [
     { rule: 'requiredWhen', field: 'content_label', when: { content_type: 'other' } },
@@ -154,10 +165,10 @@ export const tanks = defineEntity({
     // What decides about a delivery comes first: it is in sight without scrolling sideways.
     columns: [
       'name',
-      'customer_id',
+      'days_p50',
       'pct',
       'volume_l',
-      'days_p50',
+      'customer_id',
       'reading_at',
       'group_id',
       'content_type',
@@ -196,8 +207,8 @@ export const tanks = defineEntity({
       'capacity_l',
     ],
     sorts: ['capacity_l', 'updated_at', 'created_at'],
-    sort: 'name',
-    search: ['name', 'content_label'],
+    sort: 'days_p50',
+    search: ['search_text'],
     indexed: [
       'name',
       'customer_id',
@@ -245,13 +256,14 @@ export const tanks = defineEntity({
     ],
     correlated: ['pct', 'volume_l', 'days_p50', 'run_out_on', '-ullage_l', '-rate_l_day'],
     quickFilters: {
-      critical: { filter: { level_state: 'critical' } },
-      low: { filter: { level_state: 'low' } },
-      silent: { filter: { reading_at_lt: '-P1D' } },
+      critical: { filter: { ...IN_SERVICE, level_state: 'critical' } },
+      low: { filter: { ...IN_SERVICE, level_state: 'low' } },
+      soon: { filter: { ...IN_SERVICE, days_p50_lte: 7 }, label: 'Runs out ≤ 7 days' },
+      silent: { filter: { ...IN_SERVICE, reading_at_lt: '-P1D' } },
       requested: { filter: { topup_state: 'requested' } },
       reported: { filter: { report_state: 'reported' } },
     },
-    card: ['pct', 'volume_l', 'reading_at'],
+    card: ['days_p50', 'pct', 'customer_id'],
   },
   form: [
     {

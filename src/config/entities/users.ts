@@ -50,12 +50,12 @@ export const users = defineEntity({
     permissions: tags({ max: 50 }),
     status: choice(['active', 'suspended'], {
       default: 'active',
-      tones: { active: 'good', suspended: 'warn' },
+      tones: { suspended: 'warn' },
     }),
     locale: choice(LANGUAGES, {
-      default: 'en',
       label: 'Language',
       labels: LANGUAGE_NAMES,
+      help: 'Leave blank to use the client’s language',
     }),
     mfa: computed(boolean(), { label: 'Two-step verification' }),
     last_sign_in_at: computed(dateTime(), { label: 'Last sign-in' }),

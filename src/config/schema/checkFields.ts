@@ -1,12 +1,14 @@
 import {
   nestedFields,
   unwrapComputed,
+  untilOf,
   type ChoiceField,
   type ChoicesField,
   type Field,
   type Fields,
 } from './fieldTypes'
 import type { Entity } from './normalised'
+import { filterKey } from './operators'
 import { validateField, type Problems } from './validate'
 
 /** What every check of one declaration is given. */
@@ -28,6 +30,13 @@ export function checkFields(fields: Fields, at: string, { entity, byName, say }:
     if (field.renamedFrom !== undefined && siblings[field.renamedFrom])
       say(`${path}.renamedFrom`, `"${field.renamedFrom}" is a field still`)
     const plain = unwrapComputed(field)
+    const until = untilOf(field)
+    if (until !== undefined) {
+      if (plain.type !== 'quantity' || plain.unit !== 'days')
+        say(`${path}.until`, 'is for a quantity of days')
+      if (entity.source.kind !== 'rest') say(`${path}.until`, 'needs a table')
+      if (siblings[until]) say(`${path}.until`, `"${until}" is a field`)
+    }
     if ((plain.type === 'reference' || plain.type === 'references') && !byName.has(plain.to))
       say(path, `"${plain.to}" is not an entity`)
     if (plain.type === 'group' && plain.by) {
@@ -39,7 +48,7 @@ export function checkFields(fields: Fields, at: string, { entity, byName, say }:
     if (plain.type === 'reference') {
       const target = byName.get(plain.to)
       for (const filter of [...Object.keys(plain.offer ?? {}), ...(plain.under ? [plain.under] : [])])
-        if (target && !target.list.filters[filter]) say(path, `"${filter}" is not a filter of ${plain.to}`)
+        if (target && !filterKey(target, filter)) say(path, `"${filter}" is not a filter of ${plain.to}`)
     }
     if (plain.type === 'point') known(path, [plain.lat, plain.lng])
     if (plain.type === 'relatedList') {

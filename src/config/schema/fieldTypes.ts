@@ -30,6 +30,10 @@ export type { TextField } from './types/text'
 export const unwrapComputed = (field: Field): Exclude<Field, ComputedField> =>
   field.type === 'computed' ? unwrapComputed(field.as) : field
 
+/** The column whose moment the field counts the days to, where it does. */
+export const untilOf = (field: Field): string | undefined =>
+  field.type === 'computed' ? field.until : undefined
+
 /** The fields inside a group or a row, if the field is one. */
 export const nestedFields = (field: Field): Fields | undefined => {
   const plain = unwrapComputed(field)

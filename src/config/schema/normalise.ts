@@ -10,9 +10,9 @@ import type { Entity, FilterValues, Sort } from './normalised'
 export const META_FIELDS: Fields = {
   id: { type: 'integer', as: 'name', readOnly: true },
   created_at: { type: 'dateTime', readOnly: true, label: 'Created' },
-  created_by: { type: 'text', max: 200, readOnly: true },
+  created_by: { type: 'text', max: 200, readOnly: true, as: 'user' },
   updated_at: { type: 'dateTime', readOnly: true, label: 'Updated' },
-  updated_by: { type: 'text', max: 200, readOnly: true, label: 'Updated by' },
+  updated_by: { type: 'text', max: 200, readOnly: true, as: 'user', label: 'Updated by' },
   // Not "Version": a firmware has one of its own.
   version: { type: 'integer', as: 'name', readOnly: true, label: 'Revision' },
 }

@@ -1,7 +1,6 @@
 import { BASE_PATH } from '../../config/constants'
 import { isAdmin, isProvider } from '../../config/roles'
 import { AppError } from '../errors'
-import { adoptTheme } from '../preferences'
 import { menuOf } from './sessionMenu'
 import type { Auth, SignInAnswer } from './storedState'
 import { checkToken } from './token'
@@ -23,7 +22,6 @@ export function createAuthState(answer: SignInAnswer, firebaseToken: string | nu
   }
   if (menuOf({ token, role, user: complete }, firebaseToken).length === 0)
     throw new AppError('no_routes', 'errors.noRoutes')
-  adoptTheme(user.theme)
   return {
     token,
     expiresAt,

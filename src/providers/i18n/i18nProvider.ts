@@ -39,7 +39,7 @@ const isolated = (options: Record<string, unknown> = {}) =>
 
 /**
  * react-admin's texts from our tables. Made on first use, when the preferred language is there; a language that is chosen
- * is kept on this machine.
+ * holds for the account.
  */
 export function createI18nProvider(): I18nProvider {
   let made: I18nProvider | undefined

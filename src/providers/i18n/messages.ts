@@ -75,3 +75,15 @@ export function messagesOf(language: Language): Messages {
   if (!messages) throw new Error(`The texts of "${language}" are not loaded`)
   return messages
 }
+
+const loading = new Map<Language, Promise<Messages>>()
+
+/** The same promise each time, for what waits while it is drawn. */
+export function messagesReady(language: Language): Promise<Messages> {
+  const known = loading.get(language)
+  if (known) return known
+  const promise = loadMessages(language)
+  promise.catch(() => loading.delete(language))
+  loading.set(language, promise)
+  return promise
+}

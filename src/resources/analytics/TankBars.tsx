@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { entityOf } from '../../config/entities'
-import { Bars, type Bar } from '../engine/figures/Bars'
-import { useGroups, type Group, type GroupBy } from '../engine/figures/useFigures'
-import { listLink } from '../engine/links'
+import { GroupBars } from '../engine/figures/GroupBars'
+import type { Group } from '../engine/figures/useFigures'
 import { useMeasure } from '../engine/useMeasure'
 import figures from '../engine/figures/Figures.module.css'
 
@@ -20,21 +19,27 @@ export function TankBars({ filter }: Props) {
   const count = ({ count: value }: Group) => ({ value, text: String(value) })
   return (
     <div className={figures.panels}>
-      <Groups
+      <GroupBars
+        entity={tanks}
+        path="tanks"
         title={t('analytics.byPercent')}
         by={{ by: 'pct', bands: PERCENT }}
         filter={filter}
         say={key => `${band(key)} %`}
         figure={count}
       />
-      <Groups
+      <GroupBars
+        entity={tanks}
+        path="tanks"
         title={t('analytics.byDays')}
         by={{ by: 'days_p50', bands: DAYS }}
         filter={filter}
         say={key => `${band(key)} ${days.markOf()}`}
         figure={count}
       />
-      <Groups
+      <GroupBars
+        entity={tanks}
+        path="tanks"
         title={t('analytics.byContent')}
         by={{ by: 'content_type', sum: 'volume_l' }}
         filter={filter}
@@ -50,27 +55,4 @@ function band(key: string): string {
   const [from, to] = key.split('..')
   if (!from) return `< ${to}`
   return to ? `${from}–${to}` : `≥ ${from}`
-}
-
-type GroupsProps = Props & {
-  title: string
-  by: GroupBy
-  say: (key: string) => string
-  figure: (group: Group) => Pick<Bar, 'value' | 'text'>
-}
-
-function Groups({ title, by, filter, say, figure }: GroupsProps) {
-  const t = useTranslate()
-  const { data, error, refetch } = useGroups(tanks, by, filter)
-  const bars = data
-    // What nothing can be in, such as less than none, is only shown where something is.
-    ?.filter(({ key, count }) => count > 0 || (key !== null && !String(key).startsWith('..')))
-    .map(group => ({
-      key: String(group.key),
-      label: group.key === null ? t('analytics.unknown') : say(String(group.key)),
-      to: listLink('tanks', { filter: { ...filter, ...group.filter } }),
-      ...(group.key === null ? { tone: 'unknown' as const } : {}),
-      ...figure(group),
-    }))
-  return <Bars title={title} bars={bars} error={error} onRetry={() => void refetch()} />
 }

@@ -45,6 +45,13 @@ export const FieldCell = (props: NamedProps) => <Named {...props} place="Cell" /
 /** A field of the record at hand, with room. */
 export const FieldView = (props: NamedProps) => <Named {...props} place="Show" />
 
+/** A value of a field that the entity doesn't have, such as one that an action asked for. */
+export const ValueCell = (props: Props) => (
+  <NestedFields value={NESTED}>
+    <Views.Cell {...props} />
+  </NestedFields>
+)
+
 /** A value that no record holds, such as one that a filter asks for. */
 export function ValueBrief({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
   return <FieldBrief entity={entity} name={name} record={{ id: '', [name]: value }} />

@@ -9,13 +9,14 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import type { Entity } from '../../config/schema'
 import { getSession } from '../../providers/auth/session'
 import { AppError } from '../../providers/errors'
 import { Skeleton } from '../ui/Skeleton'
 import { Failure } from './Failure'
+import { useRecordTitle } from './browserTitle'
 import { Conflict } from './form/Conflict'
 import { Draft } from './form/Draft'
 import { FormPage } from './form/FormPage'
@@ -28,6 +29,7 @@ import { Summary } from './form/Summary'
 import { useResolver } from './form/useProblems'
 import { changesOf, writableValues, type Values } from './form/values'
 import { listPath, recordLink } from './links'
+import { useOpened } from './list/useReturn'
 import { canDo } from './permissions'
 import styles from './form/Form.module.css'
 
@@ -77,6 +79,7 @@ export function EntityCreate({ path }: { path: string }) {
   const title = t(`records.${path}.new`, {
     _: t('engine.createTitle', { name: t(`screens.${path}`) }),
   })
+  useRecordTitle(title)
   return (
     <FormPage path={path} title={title}>
       <Form {...FORM} defaultValues={defaults} resolver={resolver} onSubmit={save} className={styles.form}>
@@ -92,6 +95,7 @@ export function EntityCreate({ path }: { path: string }) {
 
 /** The form of a record that is there. */
 export function EntityEdit({ path }: { path: string }) {
+  const t = useTranslate()
   const { entity } = screenOf(path)
   const id = useParams().id ?? ''
   const { data, error, refetch, isFetchedAfterMount } = useGetOne(
@@ -100,8 +104,10 @@ export function EntityEdit({ path }: { path: string }) {
     // What is typed must not be moved from under somebody's hands by a newer answer.
     { refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: 'always' },
   )
-  if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   const title = data ? String(data[entity.title] ?? data.id) : '…'
+  useRecordTitle(data && t('engine.editOne', { title }))
+  useOpened(path, data?.id)
+  if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   return (
     <FormPage path={path} title={title} record={data}>
       {data && isFetchedAfterMount ? (
@@ -117,6 +123,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
   const t = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const [update] = useUpdate()
   const [opened, setOpened] = useState(record)
   /** The newest version that the person knows of. */
@@ -141,7 +148,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
       if (isOver()) return
       notify('engine.saved', { type: 'info' })
     }
-    setTimeout(() => navigate(back))
+    setTimeout(() => navigate(back, { state }))
   }
   async function save(values: Values) {
     try {

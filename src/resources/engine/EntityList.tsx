@@ -1,10 +1,11 @@
-import { ListBase } from 'react-admin'
+import { ListBase, useAuthenticated } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { BadLink } from './list/BadLink'
 import { EntityTable } from './list/EntityTable'
 import { ListFrame } from './list/ListFrame'
 import { useParts } from './parts/useParts'
+import { PeekPanel } from './peek/PeekPanel'
 import { PhoneCards } from './list/PhoneCards'
 import { findInvalidParam } from './list/validateListParams'
 import { memoryOf, useValidListMemory } from './list/listMemory'
@@ -22,10 +23,13 @@ export function EntityList({ path }: { path: string }) {
   const phone = useIsPhone()
   const { search } = useLocation()
   useValidListMemory(entity, path)
+  // Rows are asked for meanwhile: react-admin's list would wait, though the server refuses them itself.
+  useAuthenticated()
   const fault = findInvalidParam(entity, search)
   // Without the list: what is asked for is remembered with it.
   if (fault) return <BadLink screen={screen} fault={fault} />
   const Rows = phone ? PhoneCards : EntityTable
+  const rows = <Rows entity={entity} screen={screen} cells={cells} />
   return (
     <ListBase
       resource={path}
@@ -34,12 +38,14 @@ export function EntityList({ path }: { path: string }) {
       perPage={PER_PAGE}
       storeKey={memoryOf(path)}
       queryOptions={QUIET}
+      disableAuthentication
     >
       <ListFrame entity={entity} screen={screen} views={views} ListAction={ListAction}>
-        <ListStates entity={entity} screen={screen}>
-          <Rows entity={entity} screen={screen} cells={cells} />
+        <ListStates entity={entity} screen={screen} waiting={phone ? undefined : rows}>
+          {rows}
         </ListStates>
       </ListFrame>
+      <PeekPanel entity={entity} screen={screen} />
     </ListBase>
   )
 }

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { canOpenList } from '../../providers/auth/canOpenList'
 import { listPath } from './links'
+import { RETURNING } from './list/useReturn'
+
+/** `list` is the query of the list that somebody came from. */
+type Props = { path: string; list?: string; children: ReactNode }
 
 /** The way to a list, as it was left last; only its name for whoever came to one of its records by a link from elsewhere. */
-export const ListLink = ({ path, children }: { path: string; children: ReactNode }) =>
-  canOpenList(path) ? <Link to={listPath(path)}>{children}</Link> : <span>{children}</span>
+export const ListLink = ({ path, list, children }: Props) =>
+  canOpenList(path) ? (
+    <Link to={{ pathname: listPath(path), search: list }} state={RETURNING}>
+      {children}
+    </Link>
+  ) : (
+    <span>{children}</span>
+  )

@@ -14,13 +14,18 @@ const ROWS = 12
 const ROW_HEIGHT = 44
 
 type Props = { entity: Entity; screen: Screen }
+type StatesProps = Props & {
+  /** In place of grey lines, while the first rows are on their way. */
+  waiting?: ReactNode
+  children: ReactNode
+}
 
 /** Loading, failed, empty, or the rows: every list shows the same four. */
-export function ListStates({ entity, screen, children }: Props & { children: ReactNode }) {
+export function ListStates({ entity, screen, waiting, children }: StatesProps) {
   const t = useTranslate()
   const { isPending, error, total, refetch } = useListContext()
   if (error) return <ListFailure screen={screen} error={error} onRetry={() => void refetch()} />
-  if (isPending) return <Skeleton rows={ROWS} height={ROW_HEIGHT} label={t('shell.loading')} />
+  if (isPending) return waiting ?? <Skeleton rows={ROWS} height={ROW_HEIGHT} label={t('shell.loading')} />
   return total === 0 ? <ListEmpty entity={entity} screen={screen} /> : children
 }
 

@@ -29,6 +29,8 @@ export const SEARCHING = { searching: true } as const
 
 export const recordLink = (path: string, id: number | string, page: 'show' | 'edit' = 'show'): string =>
   `${listPath(path)}/${encodeURIComponent(String(id))}${page === 'show' ? '/show' : ''}`
+/** Where removed records of a list are. */
+export const removedLink = (path: string): string => `${listPath(path)}/removed`
 export const createLink = (path: string): string => `${listPath(path)}/create`
 
 /** The screen that a record is opened on: the first whose own filter lets it through, best one whose list the reader has. */

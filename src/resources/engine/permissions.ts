@@ -6,3 +6,7 @@ export const canDo = (action: Operation, entity: Entity): boolean => can(current
 
 /** Whether whoever is signed in may do this action at all. */
 export const canDoAction = (action: Action): boolean => canAct(currentUser(), action)
+
+/** Whether whoever is signed in may bring back what was removed. */
+export const canRestore = (entity: Entity): boolean =>
+  currentUser().role === 'admin' && entity.access.remove.length > 0

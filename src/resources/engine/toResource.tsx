@@ -1,12 +1,14 @@
-import { Suspense, lazy, type ComponentType, type ReactElement } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { Resource } from 'react-admin'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, Route, useParams } from 'react-router-dom'
 import { can, type Entity, type Screen, type Who } from '../../config/schema'
 import { canOpenList } from '../../providers/auth/canOpenList'
+import { fetchedPage } from '../../providers/fetchedPage'
 import { Skeleton } from '../ui/Skeleton'
 import { recordLink } from './links'
 import type { PartsDeclaration } from './parts/parts'
 import { PartsContext, loadParts } from './parts/useParts'
+import { canRestore } from './permissions'
 
 export type ScreenComponent = ComponentType<{ path: string }>
 
@@ -15,6 +17,7 @@ const PAGES = {
   show: () => import('./EntityShow').then(module => module.EntityShow),
   create: () => import('./EntityForm').then(module => module.EntityCreate),
   edit: () => import('./EntityForm').then(module => module.EntityEdit),
+  removed: () => import('./removed/RemovedList').then(module => module.RemovedList),
 } satisfies Record<string, () => Promise<ScreenComponent>>
 type Page = keyof typeof PAGES
 
@@ -22,32 +25,36 @@ const ROWS = 8
 const ROW_HEIGHT = 44
 
 /** Made once each: another component under the same address would begin the page anew. */
-const made = new Map<string, () => ReactElement>()
+const made = new Map<string, ReturnType<typeof makePage>>()
 
 /** A page of a screen, which is fetched together with what is added to it. */
 function makePage(page: Page, path: string, declared: PartsDeclaration | undefined) {
-  const key = `${path} ${page}`
-  const known = made.get(key)
-  if (known) return known
-  const screen = page === 'create' || page === 'edit' ? 'form' : page
-  const Content = lazy(async () => {
+  const screen = page === 'create' || page === 'edit' ? 'form' : page === 'show' ? 'show' : 'list'
+  const Content = fetchedPage(async () => {
     const [Derived, parts] = await Promise.all([PAGES[page](), loadParts(declared, screen, path)])
-    return {
-      default: () => (
-        <PartsContext value={parts}>
-          <Derived path={path} />
-        </PartsContext>
-      ),
-    }
+    return () => (
+      <PartsContext value={parts}>
+        <Derived path={path} />
+      </PartsContext>
+    )
   })
   const ScreenPage = () => (
     <Suspense fallback={<Skeleton rows={ROWS} height={ROW_HEIGHT} />}>
       <Content />
     </Suspense>
   )
-  made.set(key, ScreenPage)
-  return ScreenPage
+  return Object.assign(ScreenPage, { fetch: Content.fetch })
 }
+
+function pageOf(page: Page, path: string, declared: PartsDeclaration | undefined) {
+  const key = `${path} ${page}`
+  const ready = made.get(key) ?? makePage(page, path, declared)
+  made.set(key, ready)
+  return ready
+}
+
+/** Fetches the code of a screen's list before it is opened. */
+export const fetchList = (path: string, parts?: PartsDeclaration) => pageOf('list', path, parts).fetch()
 
 /** The form's address for whoever may only see the record: it leads to its page. */
 function PageInstead({ path }: { path: string }) {
@@ -66,7 +73,7 @@ export function toResource(
   parts?: PartsDeclaration,
 ) {
   const { path } = screen
-  const page = (name: Page) => makePage(name, path, parts)
+  const page = (name: Page) => pageOf(name, path, parts)
   const listed = canOpenList(path)
   return (
     <Resource
@@ -77,6 +84,8 @@ export function toResource(
       create={listed && can(who, 'create', entity) ? page('create') : lost}
       edit={can(who, 'update', entity) ? page('edit') : () => <PageInstead path={path} />}
       recordRepresentation={entity.title}
-    />
+    >
+      {listed && canRestore(entity) ? <Route path="removed" Component={page('removed')} /> : null}
+    </Resource>
   )
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { MOBILE_MAX, TABLET_MAX } from '../../config/constants'
 
-/** Whether the window is no wider than so many pixels, now and as it changes. */
+/** Whether the window is no wider than so many pixels, now and as it changes. Paper has room for everything. */
 function upTo(pixels: number) {
-  const query = () => window.matchMedia(`(max-width: ${pixels}px)`)
+  const query = () => window.matchMedia(`screen and (max-width: ${pixels}px)`)
   function subscribe(listener: () => void) {
     const list = query()
     list.addEventListener('change', listener)

@@ -5,7 +5,7 @@ import { isStale, tankTone } from './tankTone'
 import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
 
-/** How full the row's tank is, as a bar; grey where the reading is too old to be believed. */
+/** How full the row's tank is, as a bar; hatched where the reading is too old to be believed. */
 export function LevelCell() {
   const tank = useRecordContext()
   return tank ? <Level tank={tank} /> : null
@@ -16,7 +16,17 @@ function Level({ tank }: { tank: RaRecord }) {
   const { now } = useZone()
   const marks = useMarks(tank)
   const known = typeof tank.pct === 'number'
-  const tone = isStale(tank, now) ? 'unknown' : tankTone(tank, marks)
-  const label = known ? `${Math.round(tank.pct)}%, ${t(`tanks.state.${tone}`)}` : t('format.gaugeUnknown')
-  return <LevelBar pct={known ? tank.pct : null} low={marks.low} tone={tone} label={label} />
+  const stale = isStale(tank, now)
+  const tone = tankTone(tank, marks)
+  const words = stale ? t('format.gaugeStale') : t(`tanks.state.${tone}`)
+  const label = known ? `${Math.round(tank.pct)}%, ${words}` : t('format.gaugeUnknown')
+  return (
+    <LevelBar
+      pct={known ? tank.pct : null}
+      low={marks.low}
+      tone={tone}
+      stale={known && stale}
+      label={label}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import { useLocale, type RaRecord } from 'react-admin'
 import { events as eventsCall } from '../../config/calls/insight'
 import { readings } from '../../config/calls/readings'
 import { useCall } from '../../providers/calls/useCall'
+import { useAddressPart } from '../engine/useAddressPart'
 import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
 import { ErrorState } from '../ui/ErrorState'
@@ -11,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { messageOf } from '../engine/messageOf'
 import { isExcluded } from '../../config/excludedReading'
 import { eventRange, readingSpan, readingRange } from './api'
-import { SHORTEST_MS, daysBefore, lengthOf, scaled, clamped, type Span } from './chartSpan'
+import { SHORTEST_MS, clamped, lastDays, lengthOf, scaled, spanIn, spanText, type Span } from './chartSpan'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
 import { NoReadings } from './NoReadings'
 import { useForecast } from './useForecast'
@@ -30,15 +31,21 @@ const HEIGHT = 360
 const endOf = ({ date }: { date: string }) => Date.parse(date) + DAY_MS
 
 /** The tank's volume over time, in the reader's unit: so its axis has round numbers. Each zoom asks for that range's own points, so that years stay as quick as a week. */
-export function ReadingsChart({ record: tank }: { record: RaRecord }) {
+export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?: number }) {
   const t = useTankText(tank.direction)
   const marks = useMarks(tank)
   const locale = useLocale() ?? 'en'
   const { timeZone, now } = useZone()
   const { read, markOf } = useMeasure('L')
   const last = tank.reading_at ? Date.parse(tank.reading_at) : now
-  /** What is asked for; `days` where it is one of the buttons' lengths. */
-  const [asked, setAsked] = useState<Span & { days?: number }>({ ...daysBefore(last, FIRST), days: FIRST })
+  // Beside a list, whose address it is, the span is nobody's but the chart's.
+  const beside = useState<string | null>(null)
+  const address = useAddressPart('span')
+  const [spanAsked, setSpan] = days === undefined ? address : beside
+  const asked = useMemo(
+    () => spanIn(spanAsked, last) ?? lastDays(last, days ?? FIRST),
+    [spanAsked, last, days],
+  )
   const { data: heard, isPending: isHeardPending } = useQuery({
     queryKey: ['tanks', tank.id, 'heard', tank.reading_at],
     queryFn: ({ signal }) => readingSpan(Number(tank.id), now, { signal }),
@@ -107,9 +114,9 @@ export function ReadingsChart({ record: tank }: { record: RaRecord }) {
   const isShortest = lengthOf(shown) <= SHORTEST_MS
   const zoom = (span: Span) => {
     if (isShortest && lengthOf(span) < SHORTEST_MS) return
-    setAsked(clamped(span, whole))
+    setSpan(spanText(clamped(span, whole)))
   }
-  const ask = (days: number) => setAsked({ ...daysBefore(last, days), days })
+  const ask = (days: number) => setSpan(spanText(lastDays(last, days)))
   return (
     <>
       <div className={styles.spans} role="group" aria-label={t('tanks.span')}>

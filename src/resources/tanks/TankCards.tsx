@@ -1,11 +1,16 @@
+import { useRef } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
+import { RecordTitle } from '../engine/fields/RecordTitle'
 import { Figure } from '../engine/fields/Figure'
 import { CardBox } from '../engine/list/CardBox'
+import { RowLink } from '../engine/list/RowLink'
+import { useReturn } from '../engine/list/useReturn'
 import { ListStates } from '../engine/ListStates'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
+import { contentWords } from './contentWords'
+import { DaysLeft } from './DaysLeft'
 import { TankGauge } from './TankGauge'
 import styles from './Tanks.module.css'
 
@@ -24,23 +29,36 @@ function Cards({ path }: { path: string }) {
   const { entity } = screenOf(path)
   const { data = [] } = useListContext()
   const { now, timeZone, locale } = useZone()
+  const cards = useRef<HTMLUListElement>(null)
+  useReturn(path, cards, true)
   return (
-    <ul className={styles.cards}>
+    <ul ref={cards} className={styles.cards}>
       {data.map(tank => (
         <li key={tank.id}>
-          <Link to={`/dashboard/${path}/${tank.id}/show`}>
+          <RowLink path={path} record={tank} data-record={tank.id}>
             <TankGauge tank={tank} now={now} size="card" />
             <div>
               <strong>{tank.name}</strong>
               <p className={styles.big}>
                 <Figure value={tank.pct} unit="%" /> · <Figure value={tank.volume_l} unit="L" />
               </p>
-              <p className={styles.small}>{t(`entities.tanks.options.content_type.${tank.content_type}`)}</p>
+              <p>
+                <DaysLeft tank={tank} />
+              </p>
+              <p className={styles.small}>
+                {contentWords(t, tank)}
+                {tank.customer_id === null ? null : (
+                  <>
+                    {' · '}
+                    <RecordTitle to="customers" id={tank.customer_id} link={false} />
+                  </>
+                )}
+              </p>
               <p className={styles.small}>
                 <Age at={tank.reading_at} now={now} timeZone={timeZone} locale={locale} coloured />
               </p>
             </div>
-          </Link>
+          </RowLink>
           <CardBox entity={entity} record={tank} />
         </li>
       ))}

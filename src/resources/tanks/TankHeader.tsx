@@ -1,6 +1,7 @@
 import { ReferenceField, TextField, type RaRecord } from 'react-admin'
 import { useZone } from '../engine/useZone'
 import { StatusChip } from '../ui/StatusChip'
+import { contentWords } from './contentWords'
 import { isStale, tankTone } from './tankTone'
 import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
@@ -14,7 +15,7 @@ export function TankHeader({ record: tank }: { record: RaRecord }) {
   return (
     <>
       <p className={styles.small}>
-        {t(`entities.tanks.options.content_type.${tank.content_type}`)} ·{' '}
+        {contentWords(t, tank)} ·{' '}
         <ReferenceField record={tank} source="group_id" reference="groups" link={false}>
           <TextField source="name" variant="inherit" />
         </ReferenceField>
@@ -28,7 +29,7 @@ export function TankHeader({ record: tank }: { record: RaRecord }) {
         )}
       </p>
       <p className={styles.chips}>
-        <StatusChip tone={tone}>{t(`tanks.state.${tone}`)}</StatusChip>
+        {tone !== 'good' && <StatusChip tone={tone}>{t(`tanks.state.${tone}`)}</StatusChip>}
         {tank.reading_at && isStale(tank, now) && <StatusChip tone="unknown">{t('tanks.stale')}</StatusChip>}
         {tank.report_state === 'reported' && (
           <StatusChip tone="warn">{t('entities.tanks.options.report_state.reported')}</StatusChip>

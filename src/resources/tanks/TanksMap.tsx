@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { env } from '../../providers/env'
 import { ListEmpty, ListFailure } from '../engine/ListStates'
+import { MAP_AT, useListAddress } from '../engine/list/useListAddress'
 import { Skeleton } from '../ui/Skeleton'
 import TankMap from '../ui/TankMap'
+import { viewIn, viewText } from './mapView'
 import { places } from './api'
 import { useTankText } from './useTankText'
 
@@ -18,6 +20,7 @@ export default function TanksMap({ path }: { path: string }) {
   const words = { '-1': useTankText(-1), '1': useTankText(1) }
   const navigate = useNavigate()
   const { filterValues } = useListContext()
+  const { params, change } = useListAddress()
   const { entity, screen } = screenOf(path)
   const filter = { ...filterValues, ...screen.filter }
   const { data, isPending, error, refetch } = useQuery({
@@ -37,6 +40,8 @@ export default function TanksMap({ path }: { path: string }) {
     <TankMap
       places={data}
       tiles={tiles}
+      view={viewIn(params.get(MAP_AT))}
+      onView={view => change({ [MAP_AT]: viewText(view) }, { replace: true })}
       onOpen={id => navigate(`/dashboard/${path}/${id}/show`)}
       label={t('tanks.map')}
       clusterLabel={(count, state) => t(`tanks.cluster.${state}`, { count })}

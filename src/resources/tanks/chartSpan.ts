@@ -31,3 +31,21 @@ export function scaled({ from, to }: Span, times: number): Span {
   const half = ((to - from) / 2) * times
   return { from: middle - half, to: middle + half }
 }
+
+/** What is shown as an address says it: days up to the last reading, or both ends. */
+export type AskedSpan = Span & { readonly days?: number }
+
+export const lastDays = (last: number, days: number): AskedSpan => ({ ...daysBefore(last, days), days })
+
+export const spanText = ({ days, from, to }: AskedSpan): string =>
+  days === undefined
+    ? [from, to].map(end => new Date(end).toISOString().slice(0, 19) + 'Z').join('~')
+    : `${days}d`
+
+/** The span that an address names; undefined where it names none, or one that can't be. */
+export function spanIn(text: string | null, last: number): AskedSpan | undefined {
+  const days = Number(/^(\d{1,5})d$/.exec(text ?? '')?.[1] ?? 0)
+  if (days > 0) return lastDays(last, days)
+  const [from = NaN, to = NaN] = (text ?? '').split('~').map(end => Date.parse(end))
+  return to > from ? { from, to } : undefined
+}

@@ -3,7 +3,8 @@ import styles from './Age.module.css'
 
 type Props = { at: string | null; now: number; timeZone: string; locale: string; coloured?: boolean }
 
-/** A moment, with how long ago that is beside it; where asked, red when older than a day and green otherwise. */
+/** A moment, with how long ago that is beside it; where asked, with a dot that is red when older than a day and green
+ * otherwise. */
 export function Age({ at, now, timeZone, locale, coloured }: Props) {
   if (!at) return <span>{UNKNOWN}</span>
   const moment = Date.parse(at)

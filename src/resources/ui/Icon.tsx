@@ -44,6 +44,7 @@ const PATHS = {
   edit: 'M5 19l1.2-4.8 9.6-9.6 3.6 3.6-9.6 9.6ZM13.2 7.2l3.6 3.6',
   more: 'M12 6v.01M12 12v.01M12 18v.01',
   check: 'M5 12.5l4.5 4.5L19 7',
+  peek: 'M4 5h16v14H4ZM14 5v14M7 9h4M7 13h4',
   remove: 'M5 7h14M10 7V5h4v2M7 7l1.2 13h7.6L17 7',
 } as const satisfies Readonly<Record<MenuIcon, string>> & Readonly<Record<string, string>>
 export type IconName = keyof typeof PATHS

@@ -5,16 +5,28 @@ type Props = {
   pct: number | null
   low?: number | null
   tone: 'good' | 'warn' | 'bad' | 'unknown'
+  /** Whether the level is too old to be believed. */
+  stale?: boolean
   label: string
 }
 
 /** How full, in the width of a cell: a bar with its figure. */
-export function LevelBar({ pct, low, tone, label }: Props) {
+export function LevelBar({ pct, low, tone, stale, label }: Props) {
   return (
-    <span className={styles.level} data-tone={tone} role="img" aria-label={label}>
+    <span
+      className={styles.level}
+      data-tone={stale ? 'unknown' : tone}
+      role="img"
+      aria-label={label}
+      title={stale ? label : undefined}
+    >
       <span className={styles.bar}>
         {pct !== null && (
-          <span className={styles.fill} style={{ inlineSize: `${Math.min(100, Math.max(0, pct))}%` }} />
+          <span
+            className={styles.fill}
+            data-stale={stale || undefined}
+            style={{ inlineSize: `${Math.min(100, Math.max(0, pct))}%` }}
+          />
         )}
         {low != null && <span className={styles.mark} style={{ insetInlineStart: `${low}%` }} />}
       </span>

@@ -5,6 +5,7 @@ import { dateTime, exact } from '../../config/format'
 import { dates, volumes, widthOf } from './chartAxes'
 import { ChartLegend } from './ChartLegend'
 import { SERIES, newestOf, rowsOf, type ChartForecast, type ChartPoint, type ChartRow } from './chartRows'
+import { useColourScheme } from './useColourScheme'
 import styles from './LevelChart.module.css'
 
 /** Something that happened, told by a sign at the top of the chart; time in ms. */
@@ -185,6 +186,7 @@ export default function LevelChart({
   const ranged = useRef(onRange)
   const happened = useRef(events)
   const under = useRef({ shaded, compared })
+  const scheme = useColourScheme()
   const rows = useMemo(() => rowsOf(points, ahead), [points, ahead])
   /** The row that somebody points at. */
   const [pointed, setPointed] = useState<number | null>(null)
@@ -259,14 +261,29 @@ export default function LevelChart({
       made.destroy()
       chart.current = null
     }
-  }, [capacity, safe, low, critical, timeZone, locale, labels])
+  }, [capacity, safe, low, critical, timeZone, locale, labels, scheme])
   useEffect(
     () =>
       chart.current?.batch((made: uPlot) => {
         made.setData(columns(rows), false)
         made.setScale('x', { min: from / 1000, max: to / 1000 })
       }),
-    [rows, from, to, events, shaded, compared, capacity, safe, low, critical, timeZone, locale, labels],
+    [
+      rows,
+      from,
+      to,
+      events,
+      shaded,
+      compared,
+      capacity,
+      safe,
+      low,
+      critical,
+      timeZone,
+      locale,
+      labels,
+      scheme,
+    ],
   )
 
   const last = points.at(-1)

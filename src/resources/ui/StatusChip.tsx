@@ -12,7 +12,7 @@ const SHAPES: Record<Tone, string> = {
   accent: 'M6 3.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5',
 }
 
-/** A state in a word, with its shape and colour. */
+/** A state in a word, with its shape in its colour. */
 export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`${styles.chip} ${styles[tone]}`}>

@@ -15,12 +15,16 @@ export type MapPlaces = {
   lng: readonly number[]
   state: readonly string[]
 }
-export type Box = { south: number; west: number; north: number; east: number }
+/** Where a map is looked at, and how near. */
+export type MapView = { readonly lat: number; readonly lng: number; readonly zoom: number }
 type Props = {
   places: MapPlaces
   tiles?: Tiles
+  /** What is shown first; without it all places are. */
+  view?: MapView
+  /** Somebody moved the map. */
+  onView: (view: MapView) => void
   onOpen: (id: number) => void
-  onBox?: (box: Box) => void
   label: string
   /** "%{count} tanks" and the like, for those who can't see the circle. */
   clusterLabel: (count: number, state: MapState) => string
@@ -38,17 +42,18 @@ const size = (count: number) => (count < 10 ? 30 : count < 100 ? 36 : count < 10
 export default function TankMap({
   places,
   tiles,
+  view,
+  onView,
   onOpen,
-  onBox,
   label,
   clusterLabel,
   pointLabel,
   legend,
 }: Props) {
   const element = useRef<HTMLDivElement>(null)
-  const latest = useRef({ onOpen, onBox, clusterLabel, pointLabel })
+  const latest = useRef({ view, onView, onOpen, clusterLabel, pointLabel })
   useEffect(() => {
-    latest.current = { onOpen, onBox, clusterLabel, pointLabel }
+    latest.current = { view, onView, onOpen, clusterLabel, pointLabel }
   })
 
   useEffect(() => {
@@ -100,17 +105,15 @@ export default function TankMap({
       lng: Float64Array.from(places.lng),
       rank: Uint8Array.from(places.state, state => Math.max(0, RANKS.indexOf(state as MapState))),
     } satisfies Load)
-    if (places.lat.length > 0)
+    const { view } = latest.current
+    if (view) map.setView([view.lat, view.lng], view.zoom)
+    else if (places.lat.length > 0)
       map.fitBounds(boundsOf(places), { padding: [24, 24], maxZoom: nearZoom(tiles, 'large') })
+    // From here on it is somebody's hand that moves it.
     map.on('moveend', () => {
       ask()
-      const bounds = map.getBounds()
-      latest.current.onBox?.({
-        south: bounds.getSouth(),
-        west: bounds.getWest(),
-        north: bounds.getNorth(),
-        east: bounds.getEast(),
-      })
+      const { lat, lng } = map.getCenter()
+      latest.current.onView({ lat, lng, zoom: map.getZoom() })
     })
     return () => {
       worker.terminate()

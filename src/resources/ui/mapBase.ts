@@ -17,6 +17,8 @@ export function createMap(element: HTMLElement, tiles: Tiles, options: L.MapOpti
   const map = L.map(element, {
     preferCanvas: true,
     zoomControl: true,
+    // Leaflet ends an animated zoom in a timer that `remove` doesn't stop and that fails on a map that is gone.
+    zoomAnimation: false,
     attributionControl: Boolean(tiles),
     maxZoom: 18,
     minZoom: 3,

@@ -121,6 +121,18 @@ const fields: Components<Theme> = {
       },
     },
   },
+  MuiRadio: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        flex: 'none',
+        padding: 0,
+        color: 'var(--field-border)',
+        '&:hover': { backgroundColor: 'transparent' },
+        '&.Mui-focusVisible': { outline: '2px solid var(--accent)' },
+      },
+    },
+  },
   MuiChip: {
     styleOverrides: {
       root: {
@@ -155,14 +167,37 @@ const layers: Components<Theme> = {
     defaultProps: { transitionDuration: 0 },
     styleOverrides: { paper: { ...RAISED, marginBlock: 4, maxHeight: 'min(460px, calc(100% - 16px))' } },
   },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: {
+        padding: '6px 10px',
+        fontSize: 13,
+        fontWeight: 400,
+        color: 'var(--surface)',
+        backgroundColor: 'var(--text)',
+        borderRadius: 6,
+        overflowWrap: 'anywhere',
+      },
+    },
+  },
   MuiMenuItem: {
     styleOverrides: {
-      root: { minHeight: 36, fontSize: 14, borderRadius: 6, [PHONE]: { minHeight: 44 } },
+      root: {
+        minHeight: 36,
+        fontSize: 14,
+        borderRadius: 6,
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+        [PHONE]: { minHeight: 44 },
+      },
     },
   },
   MuiList: { styleOverrides: { padding: { padding: 4 } } },
   MuiDialog: {
-    styleOverrides: { paper: { border: '1px solid var(--border)', borderRadius: 12, margin: 16 } },
+    styleOverrides: {
+      // What has the focus is inside of it.
+      root: { '& :is(.MuiDialog-container, .MuiDialog-paper):focus-visible': { outline: 'none' } },
+      paper: { border: '1px solid var(--border)', borderRadius: 12, margin: 16 },
+    },
   },
   MuiDrawer: {
     defaultProps: { transitionDuration: 180 },
@@ -198,7 +233,13 @@ export function muiTheme(name: Name, mode: Mode, direction: 'ltr' | 'rtl'): Them
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums', borderColor: border } } },
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      // Without its ripple nothing else tells that it has the focus.
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: {
+          root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } },
+        },
+      },
     },
   }
 }

@@ -10,7 +10,15 @@ import { readings } from '../../../src/config/calls/readings'
 import { mapList } from '../../../src/config/calls/tanks'
 import { entityOf } from '../../../src/config/entities'
 import { json } from '../../../src/config/calls/shapes'
-import { group, reference, ROLES, rows, unwrapComputed, type Field } from '../../../src/config/schema'
+import {
+  group,
+  reference,
+  ROLES,
+  rows,
+  scopePath,
+  unwrapComputed,
+  type Field,
+} from '../../../src/config/schema'
 import { refuseForeignReferences } from '../../../server/calls/references'
 import { shapeSchema } from '../../../server/calls/describe'
 import { impossibleValue } from '../../support/sampleRecord'
@@ -63,6 +71,7 @@ describe.each(ENGINES)('every call on %s', engine => {
       await world.db.query('update devices set tank_id = $2 where id = $1', [device, tank])
       records[side] = { tanks: tank, devices: device, tankgroups: side === 'a' ? 10 : 20, counties: 1 }
     }
+    records.a.customers = 901
     await world.db.query(`update devices set fw_version = '1.0'`)
     await world.db.query(`update tanks set lat = 51.9, lng = -8.5`)
     await world.db.query(
@@ -149,7 +158,8 @@ describe.each(ENGINES)('every call on %s', engine => {
     const own = await exampleOf(call)
     for (const role of BOUND.filter(one => mayCall({ role: one }, call.may)))
       for (const { name, entity } of references(call)) {
-        if (!(name in own) || 'shared' in entity.scope) continue
+        // What belongs to no client is nobody else's.
+        if (!(name in own) || scopePath(entity.scope, 'groups') === undefined) continue
         const { [name]: foreign } = await exampleOf(call, 'b')
         // The provider's and the client's are side a; whoever is bound otherwise has none of either.
         const before = await stored()
@@ -190,7 +200,7 @@ describe.each(ENGINES)('every call on %s', engine => {
     const refused = async (stops: unknown[], depot: unknown) => {
       const body = { stops: stops.map(tank_id => ({ tank_id })), start: { depot_id: depot } }
       const input = { params: {}, query: {}, list: {}, body }
-      const store = { db: world.db, production: false }
+      const store = { db: world.db, production: false, now: world.clock.now }
       return refuseForeignReferences(call, input, store, principal).then(
         () => [],
         (error: { fields: object }) => Object.keys(error.fields),

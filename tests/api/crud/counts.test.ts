@@ -16,7 +16,13 @@ describe.each(ENGINES)('a counted list of related records on %s', engine => {
 
   const counted = async (of: string, by: string, from: string, ids: (number | string)[], who = admin) =>
     Object.fromEntries(
-      await countsOf({ db: world.db, production: false }, who, entityOf(from), relatedList(of, by), ids),
+      await countsOf(
+        { db: world.db, production: false, now: world.clock.now },
+        who,
+        entityOf(from),
+        relatedList(of, by),
+        ids,
+      ),
     )
 
   test('answers where both are documents, with a count for each id that is asked for', async () => {

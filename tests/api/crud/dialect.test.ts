@@ -242,12 +242,12 @@ describe.each(ENGINES)('lists on %s', engine => {
     expect(answer.body.map(row => row.id)).toEqual([ids[0]])
   })
 
-  test('a long number is looked up by itself, and the rest of the text still counts, in any case', async () => {
+  test('every word of a text is looked for, in any case', async () => {
     const made = await world.make(entityOf('tanks'), 'b', { name: 'Ähren 100%_7 \\ Tank 00128' })
     const by = async (q: string) => (await list({ filter: { q } })).body.map(row => row.id)
     for (const q of ['0012', 'tank 0012', 'äHREN 100%_7 \\ TANK 00128', '%_7'])
       expect(await by(q), q).toEqual([made.id])
-    for (const q of ['tonk 0012', 'ähren 100__7 \\ tank 00128', '100%7 \\ tank 00128', 'tank 0012 x'])
+    for (const q of ['tonk 0012', 'ähren 100__7 \\ tank 00128', '100%7 \\ tank 00128', 'tank 0012 zz'])
       expect(await by(q), q).toEqual([])
     await world.as('admin')('DELETE', `/api/tanks/${made.id}`)
   })

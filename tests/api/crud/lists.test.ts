@@ -24,7 +24,8 @@ const VALUES: Record<string, readonly unknown[]> = {
   pct_neq: [null],
   volume_l_lt: [300, 2],
   days_p50_lte: [14, 0.1],
-  days_p50: [null],
+  days_p50_gt: [49.2],
+  days_p50: [null, 0.7],
   tags: [['vip'], 'rare', ['nobody has this'], null],
   county_id: [1, [2, 3]],
   state: ['active', ['draft', 'decommissioned']],
@@ -50,7 +51,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   run_out_on: [null],
   capacity_l: [1300],
   capacity_l_gt: [1300],
-  q: ['tank 001', 'ünleaded_3', '100%', 'acme', 'zzzz', '7'],
+  q: ['tank 001', 'ünleaded_3', '100%', 'acme', '7 acme', 'gas oil', 'zzzz', '7'],
 }
 const conditions = Object.entries(VALUES).flatMap(([key, values]) => values.map(value => ({ [key]: value })))
 const sorts = tanks.list.sorts.flatMap((field): Sort[] => [
@@ -63,7 +64,7 @@ const WHO: readonly (readonly number[] | undefined)[] = [undefined, [903], [901,
 describe.each(ENGINES)('a list of ten thousand tanks on %s', engine => {
   let world: World
   let all: Tank[]
-  const store = () => ({ db: world.db, production: true })
+  const store = () => ({ db: world.db, production: true, now: world.clock.now })
 
   beforeAll(async () => {
     world = await startWorld(engine)
@@ -90,11 +91,15 @@ describe.each(ENGINES)('a list of ten thousand tanks on %s', engine => {
       store(),
       tanks,
       scopeFor(groups),
-      parseListQuery(tanks, {
-        filter: JSON.stringify(filter),
-        sort: JSON.stringify(sort),
-        range: JSON.stringify([from, from + limit - 1]),
-      }),
+      parseListQuery(
+        tanks,
+        {
+          filter: JSON.stringify(filter),
+          sort: JSON.stringify(sort),
+          range: JSON.stringify([from, from + limit - 1]),
+        },
+        world.clock.now,
+      ),
     )
 
   const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => id)
@@ -135,10 +140,8 @@ describe.each(ENGINES)('a list of ten thousand tanks on %s', engine => {
               paged.push(...ids((await page(groups, filter, sort, from, size)).rows))
             expect(paged).toEqual(whole)
             const streamed: unknown[] = []
-            const query = parseListQuery(tanks, {
-              filter: JSON.stringify(filter),
-              sort: JSON.stringify(sort),
-            })
+            const asked = { filter: JSON.stringify(filter), sort: JSON.stringify(sort) }
+            const query = parseListQuery(tanks, asked, world.clock.now)
             for await (const rows of everyRow(store(), tanks, scopeFor(groups), query, size))
               streamed.push(...ids(rows))
             expect(streamed).toEqual(whole)

@@ -8,9 +8,10 @@ const OPERATORS = ['_gte', '_lte', '_gt', '_lt', '_neq'] as const
 
 function holds(tank: Tank, key: string, value: unknown): boolean {
   if (key === 'q')
-    return [tank.name, tank.content_label].some(
-      text => typeof text === 'string' && text.toLowerCase().includes(String(value).toLowerCase()),
-    )
+    return String(value)
+      .toLowerCase()
+      .split(' ')
+      .every(word => String(tank.search_text).toLowerCase().includes(word))
   const operator = OPERATORS.find(ending => key.endsWith(ending))
   const field = operator ? key.slice(0, -operator.length) : key
   const own = tank[field] as Value | readonly string[]

@@ -1,3 +1,4 @@
+import { updateSearchText } from '../../../server/services/searchText'
 import type { World } from '../contract/world'
 
 /** Groups of tanks: a client with two depots, another client, and one with few. */
@@ -15,7 +16,7 @@ export type Tank = Readonly<Record<string, Value | readonly string[]>> & { reado
  */
 const FILL = `insert into tanks (name, group_id, customer_id, content_type, content_label, direction, state, shape, model_id,
     capacity_l, lat, lng, county_id, device_id, tags, report_state, quarantined, topup_state, level_mm, volume_l, pct,
-    ullage_l, reading_at, quality, rate_l_day, days_p50, run_out_on, created_at, updated_at)
+    ullage_l, reading_at, quality, rate_l_day, runs_out_p50_at, run_out_on, created_at, updated_at)
   select case when g = 903 then 'Acme' else 'Tank' end || ' ' || lpad((i * 7 % 4000)::text, 4, '0'), g,
     case when i % 3 > 0 then i % 400 end,
     (array['kerosene', 'derv', 'gas_oil', 'other'])[1 + i * 3 % 4], case when i % 50 = 0 then '100% Ünleaded_' || i % 7 end,
@@ -29,14 +30,19 @@ const FILL = `insert into tanks (name, group_id, customer_id, content_type, cont
     12 * p, 13 * p, p, 1300 - 13 * p,
     case when p is not null then timestamptz '2026-03-01 12:00Z' - interval '1 hour' * (i % 90) end,
     case when p is not null then i % 4 end, -p / 10,
-    case when p is not null and i % 9 > 0 then p / 2 end,
+    case when p is not null and i % 9 > 0 then timestamptz '2026-03-01 12:00Z' + p / 2 * interval '1 day' end,
     case when p is not null and i % 8 > 0 then date '2026-03-01' + (p / 2)::int end,
     timestamptz '2025-01-01Z' + interval '1 minute' * i, timestamptz '2026-03-01Z' - interval '1 minute' * (i * 13 % 5000)
   from (select i, case when i % 10 > 0 then (i * 11 % 201) / 2.0 end as p,
       case when i <= 4000 then 901 when i <= 8000 then 902 when i <= 9000 then 903 when i <= 9900 then 904 else 900 end as g
     from generate_series(1, ${MANY}) as i) as made`
 
-export async function fillTanks({ db }: World): Promise<Tank[]> {
+const DAY_MS = 86_400_000
+/** Days left from the clock of the tests on, in full tenths. */
+const daysUntil = (moment: unknown, now: Date) =>
+  moment instanceof Date ? Math.floor(((moment.getTime() - now.getTime()) / DAY_MS) * 10) / 10 : null
+
+export async function fillTanks({ db, clock }: World): Promise<Tank[]> {
   for (const id of GROUPS)
     await db.query('insert into tankgroups (id, name, parent_id) values ($1, $2, $3)', [
       id,
@@ -44,12 +50,16 @@ export async function fillTanks({ db }: World): Promise<Tank[]> {
       DEPOTS.includes(id as never) ? CLIENT : null,
     ])
   await db.query(FILL)
+  await updateSearchText(db)
   await db.query('analyze tanks')
   const rows = await db.query<Record<string, unknown>>(
     'select * from tanks where group_id >= 900 order by id',
   )
   const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-  return rows.map(
-    row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as Tank,
-  )
+  return rows.map(row => {
+    const days_p50 = daysUntil(row.runs_out_p50_at, clock.now)
+    return Object.fromEntries(
+      Object.entries({ ...row, days_p50 }).map(([name, value]) => [name, plain(value)]),
+    ) as Tank
+  })
 }

@@ -40,7 +40,7 @@ describe.each(ENGINES)('a page that several ask for at once on %s', engine => {
   }
   const page = (db: Database, scope: ReturnType<typeof managerOf>, asked: Record<string, string> = {}) =>
     pageOf(
-      { db, production: true },
+      { db, production: true, now: world.clock.now },
       groups,
       scope,
       parseListQuery(groups, { sort: '["id","ASC"]', ...asked }),

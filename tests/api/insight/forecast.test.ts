@@ -90,6 +90,44 @@ describe.each(ENGINES)('the forecast of a tank on %s', engine => {
     expect(past_error.mape_14).toBeLessThan(60)
   })
 
+  test('counts the days left from now: a tank that has been silent for a fortnight has a fortnight less', async () => {
+    const before = await forecast()
+    const list = async () => {
+      const query = new URLSearchParams({ filter: JSON.stringify({ id: tank }) })
+      return (await world.as('admin')('GET', `/api/tanks?${query}`)).body[0]!
+    }
+    const asked = world.clock.now
+    world.clock.now = new Date(asked.getTime() + 14 * DAY_MS)
+    const { days_p10, days_p50, run_out_on } = await forecast()
+    expect(days_p50).toBeCloseTo(before.days_p50 - 14, 5)
+    expect(run_out_on).toBe(before.run_out_on)
+    // Days are full tenths: the moment lies between this one and the next.
+    const dateIn = (days: number) =>
+      new Date(world.clock.now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+    expect([dateIn(days_p50), dateIn(days_p50 + 0.1)]).toContain(run_out_on)
+    expect(await list()).toMatchObject({ days_p10, days_p50, run_out_on })
+    const found = async (filter: object) =>
+      (
+        await world.as('admin')(
+          'GET',
+          `/api/tanks?${new URLSearchParams({ filter: JSON.stringify({ id: tank, ...filter }) })}`,
+        )
+      ).body.length
+    expect(await found({ days_p50_lte: days_p50 })).toBe(1)
+    expect(await found({ days_p50_lt: days_p50 })).toBe(0)
+    expect(await found({ days_p50_gt: days_p50 })).toBe(0)
+    expect(await found({ days_p50_gte: days_p50 })).toBe(1)
+    expect(await found({ days_p50 })).toBe(1)
+    world.clock.now = new Date(asked.getTime() + 400 * DAY_MS)
+    expect(await forecast()).toMatchObject({ days_p10: 0, days_p50: 0, days_p90: 0, run_out_on })
+    expect(await list()).toMatchObject({ days_p50: 0 })
+    expect(await found({ days_p50_lte: 0 })).toBe(1)
+    expect(await found({ days_p50_gte: 0 })).toBe(1)
+    expect(await found({ days_p50_gt: 0 })).toBe(0)
+    expect(await found({ days_p50_lt: 0 })).toBe(0)
+    world.clock.now = asked
+  })
+
   test('uses weather that was posted in the very next answer, and what is observed replaces what was forecast', async () => {
     const expected = (mean_c: number) => 14 * (2 + 0.5 * Math.max(0, 15.5 - mean_c))
     for (const [mean_c, near] of [

@@ -25,7 +25,8 @@ async function workedOut(stack: Stack) {
     ),
     stack.db.query('select * from forecasts order by tank_id, as_of, horizon'),
     stack.db.query(
-      'select id, volume_l, rate_l_day, days_p10, days_p50, days_p90, run_out_on, last_service_at from tanks order by id',
+      `select id, volume_l, rate_l_day, runs_out_p10_at, runs_out_p50_at, runs_out_p90_at, run_out_on, last_service_at
+       from tanks order by id`,
     ),
   ])
   return JSON.parse(JSON.stringify(all)) as unknown[][]

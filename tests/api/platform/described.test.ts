@@ -133,7 +133,12 @@ describe.each(entities.map(entity => ({ name: entity.name, entity })))('$name', 
         values: { [entity.title]: made[entity.title] },
       })
       expect(bulk.body).toMatchObject({ changed: 1, failed: [{ error: expect.any(String) as string }] })
+      for (const part of ['history', 'dependants'])
+        expect((await ask('GET', `${path}/${made.id}/${part}`)).status).toBe(200)
       expect((await ask('DELETE', `${path}/${made.id}`, undefined, { 'if-match': '*' })).status).toBe(200)
+      expect((await ask('GET', `${path}/deleted?range=[0,9]`)).status).toBe(200)
+      expect((await ask('POST', `${path}/${made.id}/restore`)).status).toBe(200)
+      expect((await ask('DELETE', `${path}/${made.id}`)).status).toBe(200)
     }
     const { id } = await world.make(entity)
     await ask('POST', `${path}/bulk/ids`, { filter: { id }, expected: 1 })
@@ -180,6 +185,8 @@ const questions = (): [Method, string, unknown?][] => [
   ['GET', '/healthz'],
   ['GET', '/readyz'],
   ['GET', '/api/session'],
+  ['GET', '/api/people?uids=["u1","import"]'],
+  ['PUT', '/api/preferences', { locale: 'en' }],
   ['POST', '/api/signin', { email: 'u1@example.com', password: PASSWORD }],
   ['GET', `/api/tanks/${tank}/readings`],
   ['GET', `/api/tanks/${tank}/readings/5`],

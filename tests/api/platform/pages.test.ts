@@ -46,21 +46,28 @@ describe('the built pages', () => {
   test('name what the dashboard begins with, so that its scripts and styles are fetched at once; sign-in does without', async () => {
     mkdirSync(join(folder, '.vite'))
     const manifest = {
-      'src/dashboard.ts': {
-        file: 'assets/app.js',
-        imports: ['_shared.js', '_page.js'],
-        css: ['assets/app.css'],
+      '_shell.js': {
+        name: 'shell',
+        file: 'assets/shell.js',
+        imports: ['_page.js'],
+        css: ['assets/shell.css'],
       },
-      '_shared.js': { file: 'assets/shared.js', imports: ['src/dashboard.ts'] },
-      '_page.js': { file: 'assets/page.js', css: ['assets/page.css'] },
-      'src/resources/engine/EntityForm.tsx': { file: 'assets/form.js' },
+      '_list.js': { name: 'list', file: 'assets/list.js', imports: ['_shell.js', '_shared.js'] },
+      '_shared.js': { name: 'shared', file: 'assets/shared.js' },
+      '_page.js': { name: 'page', file: 'assets/page.js', css: ['assets/page.css'] },
+      '_form.js': { name: 'form', file: 'assets/form.js', imports: ['_shell.js'] },
     }
     writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
     const get = await serving(
       '<script src="/assets/page.js"></script><link rel="stylesheet" href="/assets/page.css">',
     )
     expect((await get('/dashboard/tanks')).headers.link).toBe(
-      '</assets/app.js>; rel=modulepreload, </assets/app.css>; rel=preload; as=style, </assets/shared.js>; rel=modulepreload',
+      [
+        '</assets/shell.js>; rel=modulepreload',
+        '</assets/shell.css>; rel=preload; as=style',
+        '</assets/list.js>; rel=modulepreload',
+        '</assets/shared.js>; rel=modulepreload',
+      ].join(', '),
     )
     expect((await get('/')).headers.link).toBeUndefined()
   })

@@ -43,8 +43,10 @@ const ofEntities = entities.flatMap(entity => {
     `post ${path}/bulk/ids`,
   ]
   const quickFilters = entity.list.quickFilters.length > 0 ? [`get ${path}/quickFilters`] : []
+  const restore = entity.access.remove.length > 0 ? [`post ${path}/{id}/restore`] : []
   return [
     ...shared,
+    ...restore,
     ...quickFilters,
     ...['get', 'put', 'delete'].map(method => `${method} ${path}/{id}`),
     ...acts,

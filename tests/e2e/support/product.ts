@@ -57,7 +57,7 @@ export async function startProduct({ whole = true } = {}): Promise<Product> {
     const { seed } = (await (await fetch(`${address}/readyz`)).json()) as { seed?: { done: boolean } }
     return seed?.done === true
   }
-  if (whole) await until(child, log, 120_000, isWhole)
+  if (whole) await until(child, log, 300_000, isWhole)
   return {
     address,
     log,

@@ -6,6 +6,5 @@ export const analytics: Translated<typeof english> = {
     byPercent: 'حسب نسبة الامتلاء',
     byDays: 'حسب المدة المتبقية',
     byContent: 'حسب المحتوى',
-    unknown: 'غير معروف',
   },
 }

@@ -4,6 +4,5 @@ export const analytics = {
     byPercent: 'Tanks by level',
     byDays: 'Tanks by days left',
     byContent: 'Volume by product',
-    unknown: 'Unknown',
   },
 } as const

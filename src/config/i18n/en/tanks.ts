@@ -12,6 +12,9 @@ export const tanks = {
     /** The same names as above, where contents rise. */
     filling: { state: { warn: 'Nearly full', bad: 'Critical' } },
     stale: 'No reading for over a day',
+    noForecast: 'No forecast',
+    over: 'Due now',
+    call: 'Call',
     level: 'Level',
     chart: 'Readings',
     chartOf: 'Volume in %{name} over time',

@@ -6,6 +6,5 @@ export const analytics: Translated<typeof english> = {
     byPercent: 'Nivel de llenado',
     byDays: 'Autonomía',
     byContent: 'Por producto',
-    unknown: 'Desconocido',
   },
 }

@@ -6,6 +6,5 @@ export const analytics: Translated<typeof english> = {
     byPercent: 'Niveau de remplissage',
     byDays: 'Autonomie',
     byContent: 'Par produit',
-    unknown: 'Inconnu',
   },
 }

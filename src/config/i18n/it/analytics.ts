@@ -6,6 +6,5 @@ export const analytics: Translated<typeof english> = {
     byPercent: 'Livello di riempimento',
     byDays: 'Autonomia',
     byContent: 'Per prodotto',
-    unknown: 'Sconosciuto',
   },
 }

@@ -6,6 +6,5 @@ export const analytics: Translated<typeof english> = {
     byPercent: '按液位',
     byDays: '按可用天数',
     byContent: '按品种',
-    unknown: '未知',
   },
 }

@@ -8,11 +8,17 @@ import {
 } from './base'
 import { bad } from './checks'
 
-/**
- * Worked out by the server, shown and stored as a field of type `as`; never written by a person. `copyOf` is a reference and
- * a field of its target ('device_id.is_test') that the engine keeps here as well, so that a record can be scoped by it.
- */
-type Computed = { as: Field; copyOf?: string }
+/** Worked out by the server, shown and stored as a field of type `as`; never written by a person. */
+type Computed = {
+  as: Field
+  /**
+   * A reference and a field of its target ('device_id.is_test') that the engine keeps here as well, so that a record can be
+   * scoped by it.
+   */
+  copyOf?: string
+  /** Counted when it is asked for: the days until the moment in this column of the table; 0 once it has passed. */
+  until?: string
+}
 export type ComputedField = FieldBase<'computed', Computed>
 declare module './base' {
   interface FieldsByType {
@@ -21,9 +27,9 @@ declare module './base' {
 }
 
 /** What the server works out; `as` says how it looks. */
-export const computed = <const F extends Field, const O extends Common & Pick<Computed, 'copyOf'> = {}>(
+export const computed = <const F extends Field, const O extends Common & Omit<Computed, 'as'> = {}>(
   as: F,
-  more?: KnownOptions<Common & Pick<Computed, 'copyOf'>, O>,
+  more?: KnownOptions<Common & Omit<Computed, 'as'>, O>,
 ) =>
   ({ type: 'computed', readOnly: true, as, ...more }) as Omit<ComputedField, 'as'> & {
     as: F

@@ -3,11 +3,19 @@ import { bad, checkText, ok } from './checks'
 
 /**
  * `upper` keeps it in capitals and with single spaces, however it is typed; `joinedBy` is what then stands between the parts
- * that the pattern's brackets catch, as the space of a postcode does.
+ * that the pattern's brackets catch, as the space of a postcode does. `as: 'user'` is a sign-in ID, told by the person's name.
  */
 export type TextField = FieldBase<
   'text',
-  { max: number; min?: number; pattern?: string; patternName?: string; upper?: boolean; joinedBy?: string }
+  {
+    max: number
+    min?: number
+    pattern?: string
+    patternName?: string
+    upper?: boolean
+    joinedBy?: string
+    as?: 'user'
+  }
 >
 declare module './base' {
   interface FieldsByType {

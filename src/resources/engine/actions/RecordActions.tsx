@@ -61,7 +61,7 @@ export function RecordActions({ entity, record }: { entity: Entity; record: RaRe
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-label={t('engine.act.more')}
-          title={t('engine.act.more')}
+          data-tooltip={t('engine.act.more')}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           <Icon name="more" size={18} />

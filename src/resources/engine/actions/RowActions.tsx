@@ -26,7 +26,7 @@ export function RowActions({ entity, record }: { entity: Entity; record: RaRecor
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-label={t('engine.act.moreFor', { title })}
-        title={t('engine.actions')}
+        data-tooltip={t('engine.actions')}
         tabIndex={-1}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >

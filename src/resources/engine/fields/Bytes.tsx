@@ -1,5 +1,6 @@
 import { useLocale } from 'react-admin'
 import { bytes, exactBytes } from '../../../config/format'
+import { ShortFigure } from './Figure'
 import { Unknown } from './Plain'
 
 /** A size as kB or MB, its unit small and grey beside it; every byte on hover. */
@@ -7,12 +8,12 @@ export function Bytes({ value }: { value: unknown }) {
   const locale = useLocale() ?? 'en'
   if (typeof value !== 'number') return <Unknown />
   return (
-    <span className="field-figure" dir="auto" title={exactBytes(value, locale)}>
+    <ShortFigure whole={exactBytes(value, locale)}>
       {bytes(value, locale).map(({ type, value: part }, i) =>
         // Parts have no name of their own, and stand where they stand.
         // oxlint-disable-next-line react/no-array-index-key
         type === 'unit' ? <small key={i}>{part}</small> : part,
       )}
-    </span>
+    </ShortFigure>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FilterProps } from '../FieldKind'
 import { DateText } from '../inputs/DateText'
@@ -15,8 +15,9 @@ type Props<T extends 'date' | 'dateTime'> = FilterProps<T> & {
 export const DayFilter = <T extends 'date' | 'dateTime'>({ dayOf, ask, ...props }: Props<T>) => (
   <RangeFilter
     {...props}
-    input={({ operator, label, value, set }) => (
+    input={({ id, operator, label, value, set }) => (
       <DayEnd
+        id={id}
         label={label}
         value={typeof value === 'string' ? dayOf(value) : ''}
         onChange={day => set(day === '' ? null : ask(day, operator))}
@@ -25,22 +26,23 @@ export const DayFilter = <T extends 'date' | 'dateTime'>({ dayOf, ask, ...props 
   />
 )
 
-type EndProps = { label: string; value: string; onChange: (day: string) => void }
+type EndProps = { id: string; label: string; value: string; onChange: (day: string) => void }
 
 /** Asks for what is a day; any other text stays in its box, and is told to be none once it is left. */
-function DayEnd({ label, value, onChange }: EndProps) {
+function DayEnd({ id, label, value, onChange }: EndProps) {
   const t = useTranslate()
-  const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const wrong = left && typed !== null
   return (
     <>
       <DateText
+        id={id}
+        size="small"
         label={label}
         aria-label={label}
         aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? id : undefined}
+        aria-describedby={wrong ? `${id}-problem` : undefined}
         value={typed ?? value}
         onChange={text => {
           const unread = text !== '' && readDay(text) === null
@@ -51,7 +53,7 @@ function DayEnd({ label, value, onChange }: EndProps) {
         onBlur={() => setLeft(true)}
       />
       {wrong ? (
-        <small id={id} className="field-wrong">
+        <small id={`${id}-problem`} className="field-wrong">
           {t('engine.notADay')}
         </small>
       ) : null}

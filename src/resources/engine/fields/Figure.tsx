@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { useLocale } from 'react-admin'
 import { daysRange, exact, isLong, short } from '../../../config/format'
 import { useMeasure } from '../useMeasure'
@@ -6,6 +6,20 @@ import { Unknown } from './Plain'
 
 /** Where figures are compared with each other, every digit counts. */
 export const EveryDigit = createContext(false)
+
+/** A figure as there is room for it; all of it in a tooltip, and for who hears it. */
+export const ShortFigure = ({ whole, children }: { whole?: string; children: ReactNode }) => (
+  <span className="field-figure" dir="auto" data-tooltip={whole}>
+    {whole ? (
+      <>
+        <span aria-hidden="true">{children}</span>
+        <span className="visually-hidden">{whole}</span>
+      </>
+    ) : (
+      children
+    )}
+  </span>
+)
 
 type Props = {
   value: unknown
@@ -34,14 +48,10 @@ export function Figure({ value, digits = 0, unit, signed }: Props) {
   const name = measure.nameOf(count)
   const shortened = isLong(own) && !every
   return (
-    <span
-      className="field-figure"
-      dir="auto"
-      title={name ? `${whole} ${name}` : shortened ? `${whole}${mark}` : undefined}
-    >
+    <ShortFigure whole={name ? `${whole} ${name}` : shortened ? `${whole}${mark}` : undefined}>
       <bdi dir="ltr">{shortened ? sign + short(own, locale) : whole}</bdi>
       {mark ? <small>{mark}</small> : null}
-    </span>
+    </ShortFigure>
   )
 }
 

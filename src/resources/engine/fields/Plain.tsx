@@ -5,7 +5,12 @@ import { UNKNOWN } from '../../../config/format'
 export function Unknown() {
   const t = useTranslate()
   return (
-    <span className="field-unknown" title={t('format.unknown')}>
+    <span
+      role="img"
+      className="field-unknown"
+      aria-label={t('format.unknown')}
+      data-tooltip={t('format.unknown')}
+    >
       {UNKNOWN}
     </span>
   )
@@ -19,7 +24,7 @@ export const Plain = ({ value }: { value: unknown }) =>
   value === null || value === undefined || value === '' ? (
     <Unknown />
   ) : (
-    <span dir="auto" title={String(value).length > 24 ? String(value) : undefined}>
+    <span dir="auto" data-tooltip={String(value).length > 24 ? String(value) : undefined}>
       {String(value)}
     </span>
   )

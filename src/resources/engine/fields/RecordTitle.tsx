@@ -20,11 +20,11 @@ export function RecordTitle({ to, id, link = true }: Props) {
     return isPending && readable ? <span className="field-pending" aria-busy="true" /> : <Unknown />
   const words = String(record[entity.title] ?? record.id)
   const screen = link ? screenFor(entity, record) : undefined
-  if (!screen) return <bdi title={words}>{words}</bdi>
+  if (!screen) return <bdi data-tooltip={words}>{words}</bdi>
   return (
     <Link
       to={recordLink(screen.path, record.id)}
-      title={words}
+      data-tooltip={words}
       onClick={event => event.stopPropagation()}
       tabIndex={-1}
     >

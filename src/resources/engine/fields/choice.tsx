@@ -13,12 +13,13 @@ function Brief({ value, source, entity }: ViewProps<'choice'>) {
   return isOption(value) ? <span>{optionWords(t, entity, source, value)}</span> : <Unknown />
 }
 
-/** A word; a state is a chip in its colour. */
+/** A word; a state that somebody should see is a chip with its colour. */
 function Cell(props: ViewProps<'choice'>) {
   const { value, field } = props
-  if (!field.tones || !isOption(value)) return <Brief {...props} />
+  const tone = isOption(value) ? field.tones?.[String(value)] : undefined
+  if (!tone) return <Brief {...props} />
   return (
-    <StatusChip tone={field.tones[String(value)] ?? 'unknown'}>
+    <StatusChip tone={tone}>
       <Brief {...props} />
     </StatusChip>
   )

@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldType, Option } from '../../../config/schema'
 import type { FilterProps, FilterSet } from '../FieldKind'
@@ -44,8 +45,10 @@ export function TextFilter<T extends Equal>({ values, onChange, label }: FilterP
         <option value="">{t('engine.is')}</option>
         <option value="_neq">{t('engine.isNot')}</option>
       </Select>
-      <input
-        aria-label={label}
+      <OutlinedInput
+        fullWidth
+        size="small"
+        inputProps={{ 'aria-label': label }}
         value={value}
         onChange={({ target }) => onChange(withoutBlank({ [operator]: target.value }))}
       />
@@ -54,32 +57,41 @@ export function TextFilter<T extends Equal>({ values, onChange, label }: FilterP
 }
 
 type Ends = { values: FilterSet; onChange: (values: FilterSet) => void; label: string }
-export type End = { operator: '_gte' | '_lte'; label: string; value: unknown; set: (value: unknown) => void }
+export type End = {
+  id: string
+  operator: '_gte' | '_lte'
+  label: string
+  value: unknown
+  set: (value: unknown) => void
+}
 type RangeProps = Ends & { unit?: { mark: string; name?: string }; input: (end: End) => ReactNode }
 
 /** Between two ends, either of which may be open. */
 export function RangeFilter({ values, onChange, label, unit, input }: RangeProps) {
   const t = useTranslate()
+  const ids = useId()
   const end = (operator: End['operator']) => {
     const name = t(operator === '_gte' ? 'engine.from' : 'engine.to')
+    const id = ids + operator
     return (
-      <label>
-        <span>
+      <div>
+        <label htmlFor={id}>
           {name}
           {unit ? (
-            <small title={unit.name}>
+            <small data-tooltip={unit.name}>
               {' '}
               <bdi>{unit.mark}</bdi>
             </small>
           ) : null}
-        </span>
+        </label>
         {input({
+          id,
           operator,
           label: `${label}: ${name}`,
           value: values[operator],
           set: value => onChange(withoutBlank({ ...values, [operator]: value })),
         })}
-      </label>
+      </div>
     )
   }
   return (
@@ -98,11 +110,12 @@ export function NumberFilter<T extends Numeric>({ field, ...props }: FilterProps
     <RangeFilter
       {...props}
       unit={mark ? { mark: markOf(), name: nameOf() } : undefined}
-      input={({ label, value, set }) => (
-        <input
+      input={({ id, label, value, set }) => (
+        <OutlinedInput
+          fullWidth
+          size="small"
           type="number"
-          step="any"
-          aria-label={label}
+          inputProps={{ id, step: 'any', 'aria-label': label, 'aria-description': nameOf() ?? mark }}
           value={typeof value === 'number' ? String(typed(value)) : ''}
           onChange={({ target }) => set(target.value === '' ? null : keep(Number(target.value)))}
         />

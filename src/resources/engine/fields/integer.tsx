@@ -3,17 +3,21 @@ import { statusTone } from '../../../config/format'
 import { StatusChip } from '../../ui/StatusChip'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
 import { EveryDigit, Figure } from './Figure'
-import { Plain } from './Plain'
+import { Plain, Unknown } from './Plain'
 import { NumberFilter, TickFilter } from './filters'
 
 const QUALITIES = [0, 1, 2, 3] as const
 
-/** A status by number reads as its word: specification, section 4. What is no status is not available. */
+/**
+ * A status by number reads as its word: specification, section 4. What is no status is not available; of what was never heard
+ * of there is none to be alarmed about.
+ */
 function Cell({ value, field }: ViewProps<'integer'>) {
   const t = useTranslate()
   if (field.as === 'name') return <Plain value={value} />
   if (field.as !== 'quality') return <Figure value={value} />
   const known = QUALITIES.find(each => each === value)
+  if (value === null) return <Unknown />
   return <StatusChip tone={statusTone(value)}>{t(`format.quality.${known ?? 'other'}`)}</StatusChip>
 }
 

@@ -24,7 +24,7 @@ function Cell({ value }: ViewProps<'tags'>) {
   if (tags.length === 0) return <Unknown />
   const more = tags.length - SHOWN
   return (
-    <span title={tags.join(', ')}>
+    <span data-tooltip={tags.join(', ')}>
       <Tags tags={tags.slice(0, SHOWN)} />
       {more > 0 ? <small> +{more}</small> : null}
     </span>

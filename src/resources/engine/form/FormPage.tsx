@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { ListLink } from '../ListLink'
 import { recordLink } from '../links'
 import styles from './Form.module.css'
@@ -10,6 +10,7 @@ type Props = { path: string; title: string; record?: RaRecord; children: ReactNo
 /** A form's page: where it belongs, and what it is about. */
 export function FormPage({ path, title, record, children }: Props) {
   const t = useTranslate()
+  const { state } = useLocation()
   return (
     <article className={styles.page}>
       <header>
@@ -18,7 +19,9 @@ export function FormPage({ path, title, record, children }: Props) {
           {record ? (
             <>
               <span aria-hidden="true"> / </span>
-              <Link to={recordLink(path, record.id)}>{title}</Link>
+              <Link to={recordLink(path, record.id)} state={state}>
+                {title}
+              </Link>
             </>
           ) : null}
         </nav>

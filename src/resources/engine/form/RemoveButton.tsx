@@ -1,27 +1,28 @@
-import { useState } from 'react'
-import { useDelete, useNotify, useTranslate, type RaRecord } from 'react-admin'
+import { Suspense, lazy, useState } from 'react'
+import { useDelete, useNotify, useRefresh, useTranslate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../../../config/constants'
-import { entities } from '../../../config/entities'
 import type { Entity } from '../../../config/schema'
-import { AppError } from '../../../providers/errors'
 import { canOpenList } from '../../../providers/auth/canOpenList'
+import { restore } from '../../../providers/data/restore'
+import { AppError } from '../../../providers/errors'
 import { listPath } from '../links'
 import { messageOf } from '../messageOf'
-import { labelWords, type Translate } from '../words'
+import { canRestore } from '../permissions'
+import type { Translate } from '../words'
+import { holderWords } from './useDependants'
 import styles from './Form.module.css'
 
-/** Why a record stays: what still refers to it, as its own page names that, else as the menu does. */
+const RemoveDialog = lazy(() => import('./RemoveDialog'))
+
+/** Long enough to see what was done, and to take it back. */
+const UNDO_MS = 10_000
+
+/** Why a record stays: what came to refer to it since that was asked. */
 function refusalOf(t: Translate, entity: Entity, error: unknown): string {
-  const about = error instanceof AppError ? error.body.about : undefined
-  const holder = about?.entity ? entities.find(({ name }) => name === about.entity) : undefined
-  if (!holder) return messageOf(t, error)
-  const list = Object.keys(entity.fields).find(name => {
-    const field = entity.fields[name]!
-    return field.type === 'relatedList' && field.of === holder.name && field.by === about?.field
-  })
-  const what = list ? labelWords(t, entity.name, list) : t(`screens.${holder.screens.at(-1)!.path}`)
-  return t('engine.inUse', { what })
+  const { entity: holder, field } = (error instanceof AppError && error.body.about) || {}
+  if (!holder || !field) return messageOf(t, error)
+  return t('engine.inUse', { what: holderWords(t, entity, { entity: holder, field }) })
 }
 
 type Props = { entity: Entity; path: string; record: RaRecord }
@@ -30,10 +31,18 @@ type Props = { entity: Entity; path: string; record: RaRecord }
 export function RemoveButton({ entity, path, record }: Props) {
   const t = useTranslate()
   const notify = useNotify()
+  const refresh = useRefresh()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [remove, { isPending }] = useDelete()
   const title = String(record[entity.title] ?? record.id)
+
+  const undo = () =>
+    void restore(entity, record.id)
+      .then(() => notify(t('engine.restored', { title }), { type: 'info' }))
+      .catch((error: unknown) => notify(messageOf(t, error), { type: 'error' }))
+      .finally(refresh)
+
   function go() {
     void remove(
       path,
@@ -41,7 +50,10 @@ export function RemoveButton({ entity, path, record }: Props) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(t('engine.removed', { title }), { type: 'info' })
+          notify(t('engine.removed', { title }), {
+            type: 'info',
+            ...(canRestore(entity) && { autoHideDuration: UNDO_MS, messageArgs: { undo } }),
+          })
           navigate(canOpenList(path) ? listPath(path) : DASHBOARD_PATH)
         },
         onError: error => {
@@ -51,21 +63,23 @@ export function RemoveButton({ entity, path, record }: Props) {
       },
     )
   }
-  if (!asking)
-    return (
-      <button type="button" className={styles.second} onClick={() => setAsking(true)}>
+  return (
+    <>
+      <button type="button" className={styles.second} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('engine.remove')}
       </button>
-    )
-  return (
-    <span className={styles.asking} role="alert">
-      <span>{t('engine.removeConsequence', { smart_count: 1 })}</span>
-      <button type="button" className={styles.danger} disabled={isPending} onClick={go}>
-        {t('engine.removeOne', { title })}
-      </button>
-      <button type="button" className={styles.second} onClick={() => setAsking(false)}>
-        {t('engine.cancel')}
-      </button>
-    </span>
+      {asking ? (
+        <Suspense fallback={null}>
+          <RemoveDialog
+            entity={entity}
+            record={record}
+            title={title}
+            busy={isPending}
+            onRemove={go}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { COMMAND_KEY, isDialogOpen, useCommandKey } from '../useShortcuts'
 import styles from './Form.module.css'
 
 type Props = { back: string; children?: ReactNode }
@@ -10,21 +11,25 @@ type Props = { back: string; children?: ReactNode }
 export function SaveBar({ back, children }: Props) {
   const t = useTranslate()
   const { isSubmitting } = useFormState()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      document.querySelector<HTMLFormElement>('form[data-entity-form]')?.requestSubmit()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+  const { state } = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
+  const save = useCallback(() => {
+    if (!isDialogOpen()) button.current?.click()
   }, [])
+  useCommandKey('s', save)
   return (
     <div className={styles.bar}>
-      <button type="submit" className={styles.save} disabled={isSubmitting} title="Ctrl+S">
+      <button
+        ref={button}
+        type="submit"
+        className={styles.save}
+        disabled={isSubmitting}
+        data-tooltip={`${COMMAND_KEY}+S`}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
         {t(isSubmitting ? 'engine.saving' : 'engine.save')}
       </button>
-      <Link to={back} className={styles.cancel}>
+      <Link to={back} state={state} className={styles.cancel}>
         {t('engine.cancel')}
       </Link>
       <span className={styles.grow} />

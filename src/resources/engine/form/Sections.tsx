@@ -1,6 +1,5 @@
-import { Fragment } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { entityFor, isStored, type Entity } from '../../../config/schema'
+import { entityFor, isStored, unwrapComputed, type Entity, type FieldType } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
 import { useParts } from '../parts/useParts'
@@ -17,6 +16,10 @@ const Asked = ({ entity, name }: { entity: Entity; name: string }) => (
 /** A role's own fields; a place that is two others is shown beside them. */
 const mayWrite = ({ fields, writable }: Entity, name: string) =>
   writable.includes(name) || (fields[name] !== undefined && !isStored(fields[name]))
+
+/** Inputs that need a line of their own. */
+const WIDE: readonly FieldType[] = ['longText', 'rows', 'group', 'point', 'photos']
+const isWide = ({ fields }: Entity, name: string) => WIDE.includes(unwrapComputed(fields[name]!).type)
 
 type Props = { entity: Entity; settled: readonly string[]; record?: RaRecord }
 
@@ -36,10 +39,10 @@ export function Sections({ entity, settled, record }: Props) {
       <section key={section} className={styles.section} aria-label={title}>
         {single ? null : <h2>{title}</h2>}
         {asked.map(name => (
-          <Fragment key={name}>
+          <div key={name} className={styles.cell} data-wide={isWide(entity, name) || undefined}>
             <Asked entity={entity} name={name} />
             <NoteInForm name={name} />
-          </Fragment>
+          </div>
         ))}
         {Part ? <Part record={record} /> : null}
       </section>

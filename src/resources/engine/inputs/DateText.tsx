@@ -14,6 +14,7 @@ type Own = {
   /** What the day is of. */
   label: string
   inputRef?: Ref<HTMLInputElement>
+  size?: 'small' | 'medium'
 }
 type Props = Own & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Own>
 
@@ -21,7 +22,16 @@ type Props = Own & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Own>
  * A day that is typed in the order in which the product writes it, whatever the browser's language is, or picked from the
  * browser's calendar.
  */
-export function DateText({ value, onChange, onBlur, withTime, label, inputRef, ...rest }: Props) {
+export function DateText({
+  value,
+  onChange,
+  onBlur,
+  withTime,
+  label,
+  inputRef,
+  size = 'medium',
+  ...rest
+}: Props) {
   const t = useTranslate()
   const read = withTime ? readTime : readDay
   const meaning = (words: string) => read(words) ?? words.trim()
@@ -37,7 +47,7 @@ export function DateText({ value, onChange, onBlur, withTime, label, inputRef, .
     onChange(meaning(words))
   }
   return (
-    <span className={styles.box} dir="ltr" data-time={withTime ? '' : undefined}>
+    <span className={styles.box} dir="ltr" data-size={size} data-time={withTime ? '' : undefined}>
       <input
         {...rest}
         ref={inputRef}

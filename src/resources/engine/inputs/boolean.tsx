@@ -1,13 +1,14 @@
 import Checkbox from '@mui/material/Checkbox'
 import type { InputKind } from '../FieldKind'
-import { useFieldValue } from './FormField'
+import { FieldNotes } from './FormField'
+import { useInputField } from './useInputField'
 import styles from './Inputs.module.css'
 
 /** A box to tick, with its label beside it. */
-export const boolean: InputKind<'boolean'> = function BooleanInput({ source, label, help }) {
-  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
+export const boolean: InputKind<'boolean'> = function BooleanInput(props) {
+  const { value, set, onBlur, ref, frame, aria } = useInputField(props)
   return (
-    <div className={styles.box} data-wrong={problem ? '' : undefined}>
+    <div className={styles.box} data-wrong={frame.problem ? '' : undefined}>
       <label className={styles.tick}>
         <Checkbox
           slotProps={{ input: { ...aria, ref } }}
@@ -15,18 +16,9 @@ export const boolean: InputKind<'boolean'> = function BooleanInput({ source, lab
           onChange={({ target }) => set(target.checked)}
           onBlur={onBlur}
         />
-        {label}
+        {props.label}
       </label>
-      {problem ? (
-        <p id={`${aria.id}-problem`} className={styles.problem}>
-          {problem}
-        </p>
-      ) : null}
-      {help ? (
-        <p id={`${aria.id}-help`} className={styles.help}>
-          {help}
-        </p>
-      ) : null}
+      <FieldNotes {...frame} />
     </div>
   )
 }

@@ -1,18 +1,17 @@
 import type { InputKind } from '../FieldKind'
-import { FormField, useFieldValue } from './FormField'
+import { FormField } from './FormField'
 import { DateText } from './DateText'
-import styles from './Inputs.module.css'
+import { useInputField } from './useInputField'
 
-export const date: InputKind<'date'> = function DateInput({ field, source, label, help }) {
-  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
+export const date: InputKind<'date'> = function DateInput(props) {
+  const { value, set, onBlur, ref, frame, input, aria } = useInputField(props)
   return (
-    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField {...frame}>
       <DateText
         {...aria}
         inputRef={ref}
-        aria-required={field.required}
-        className={styles.line}
-        label={label}
+        size={input.size}
+        label={props.label}
         value={typeof value === 'string' ? value : ''}
         onChange={day => set(day || null)}
         onBlur={onBlur}

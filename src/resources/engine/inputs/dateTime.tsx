@@ -2,18 +2,19 @@ import { useState } from 'react'
 import type { InputKind } from '../FieldKind'
 import { useZone } from '../useZone'
 import { momentOf, wallTime } from '../zoned'
-import { FormField, useFieldValue } from './FormField'
+import { FormField } from './FormField'
 import { DateText } from './DateText'
 import styles from './Inputs.module.css'
 import { isWallTime } from './readDay'
+import { useInputField } from './useInputField'
 
 /** A moment as it is stored; any other text is one that somebody typed. */
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(value)
 
 /** A time on the clocks of the group's zone; stored as the moment that it is. */
-export const dateTime: InputKind<'dateTime'> = function DateTimeInput({ field, source, label, help }) {
+export const dateTime: InputKind<'dateTime'> = function DateTimeInput(props) {
   const { timeZone } = useZone()
-  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
+  const { value, set, onBlur, ref, frame, input, aria } = useInputField(props)
   const [given] = useState(value)
   const onClocks = (at: unknown) =>
     typeof at !== 'string' ? '' : (isMoment(at) && wallTime(at, timeZone)) || at
@@ -21,15 +22,14 @@ export const dateTime: InputKind<'dateTime'> = function DateTimeInput({ field, s
   const kept = (wall: string) =>
     wall === onClocks(given) ? given : isWallTime(wall) ? momentOf(wall, timeZone) : wall
   return (
-    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField {...frame}>
       <span className={`${styles.joined} ${styles.wrapped}`}>
         <DateText
           {...aria}
           inputRef={ref}
-          aria-required={field.required}
-          className={styles.line}
+          size={input.size}
           withTime
-          label={label}
+          label={props.label}
           value={onClocks(value)}
           onChange={wall => set(wall === '' ? null : kept(wall))}
           onBlur={onBlur}

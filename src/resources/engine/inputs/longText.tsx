@@ -1,21 +1,19 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { InputKind } from '../FieldKind'
-import { FormField, useFieldValue } from './FormField'
+import { FormField } from './FormField'
+import { useInputField } from './useInputField'
 
-export const longText: InputKind<'longText'> = function LongTextInput({ field, source, label, help }) {
-  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
+export const longText: InputKind<'longText'> = function LongTextInput(props) {
+  const { value, set, frame, input, aria } = useInputField(props)
   return (
-    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField {...frame}>
       <OutlinedInput
+        {...input}
         multiline
-        fullWidth
         rows={4}
-        error={problem !== undefined}
-        inputRef={ref}
-        inputProps={{ ...aria, maxLength: field.max, 'aria-required': field.required }}
+        inputProps={{ ...aria, maxLength: props.field.max }}
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => set(target.value === '' ? null : target.value)}
-        onBlur={onBlur}
       />
     </FormField>
   )

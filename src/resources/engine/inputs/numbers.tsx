@@ -1,15 +1,17 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useContext, useState } from 'react'
 import { useLocale } from 'react-admin'
 import type { InputKind, InputProps } from '../FieldKind'
 import { useMeasure } from '../useMeasure'
-import { FormField, InCell, useFieldValue } from './FormField'
+import { FormField, InCell } from './FormField'
 import styles from './Inputs.module.css'
 import { readNumber, numberText } from './readNumber'
+import { useInputField } from './useInputField'
 
 type Numeric = 'integer' | 'decimal' | 'quantity' | 'duration'
 
-function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> & { unit?: string }) {
-  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
+function NumberInput({ unit, ...props }: InputProps<Numeric> & { unit?: string }) {
+  const { value, set, frame, input, aria } = useInputField(props)
   const locale = useLocale() ?? 'en'
   const inCell = useContext(InCell)
   const measure = useMeasure(unit)
@@ -33,25 +35,21 @@ function NumberInput({ field, source, label, help, unit }: InputProps<Numeric> &
     }
   }
   return (
-    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField {...frame}>
       <span className={styles.joined} data-unit={unit}>
-        <input
-          {...aria}
-          ref={ref}
-          inputMode="decimal"
-          dir="ltr"
-          aria-required={field.required}
-          autoComplete="off"
+        <OutlinedInput
+          {...input}
           className={styles.number}
+          inputProps={{ ...aria, inputMode: 'decimal', dir: 'ltr' }}
+          autoComplete="off"
           value={text}
           onChange={({ target }) => {
             setText(target.value)
             set(meant(target.value))
           }}
-          onBlur={onBlur}
         />
         {unit ? (
-          <bdi className={styles.unit} title={measure.nameOf()}>
+          <bdi className={styles.unit} data-tooltip={measure.nameOf()}>
             {inCell ? measure.markOf() : (measure.nameOf() ?? measure.markOf())}
           </bdi>
         ) : null}

@@ -1,37 +1,30 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate } from 'react-admin'
 import type { InputKind } from '../FieldKind'
-import { FormField, useFieldValue } from './FormField'
-import styles from './Inputs.module.css'
+import { FormField } from './FormField'
+import { useInputField } from './useInputField'
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
 
 /** Addresses of stored pictures, one a line. */
-export const photos: InputKind<'photos'> = function PhotosInput({ field, source, label, help }) {
+export const photos: InputKind<'photos'> = function PhotosInput(props) {
   const t = useTranslate()
-  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
+  const help = props.help ?? t('engine.photosHelp')
+  const { value, set, frame, input, aria } = useInputField({ ...props, help })
   const addresses: readonly string[] = Array.isArray(value) ? value : []
   return (
-    <FormField
-      id={aria.id}
-      label={label}
-      help={help ?? t('engine.photosHelp')}
-      problem={problem}
-      required={field.required}
-    >
-      <textarea
-        {...aria}
-        ref={ref}
+    <FormField {...frame}>
+      <OutlinedInput
+        {...input}
+        multiline
         rows={3}
-        dir="ltr"
-        className={styles.area}
+        inputProps={{ ...aria, dir: 'ltr' }}
         defaultValue={addresses.join('\n')}
-        onChange={({ target }) =>
-          set(
-            target.value
-              .split('\n')
-              .map(line => line.trim())
-              .filter(Boolean),
-          )
-        }
-        onBlur={onBlur}
+        onChange={({ target }) => set(linesOf(target.value))}
       />
     </FormField>
   )

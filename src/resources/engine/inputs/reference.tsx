@@ -1,25 +1,20 @@
 import type { InputKind } from '../FieldKind'
 import { ReferenceCombobox } from '../widgets/ReferenceCombobox'
-import { FormField, useFieldValue, useInputSize } from './FormField'
+import type { Id } from '../widgets/useReferenceOptions'
+import { FormField } from './FormField'
+import { useInputField } from './useInputField'
 
-export const reference: InputKind<'reference'> = function ReferenceInput({ field, source, label, help }) {
-  const { id, value, set, onBlur, ref, problem, describedBy } = useFieldValue(source, help)
-  const size = useInputSize()
+export const reference: InputKind<'reference'> = function ReferenceInput(props) {
+  const { to, offer } = props.field
+  const { value, set, frame, combobox } = useInputField(props)
   return (
-    <FormField id={id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField {...frame}>
       <ReferenceCombobox
-        id={id}
-        label={label}
-        size={size}
-        to={field.to}
-        offer={field.offer}
-        value={(value as number | string | null | undefined) ?? null}
+        {...combobox}
+        to={to}
+        offer={offer}
+        value={(value as Id | null | undefined) ?? null}
         onChange={set}
-        onBlur={onBlur}
-        inputRef={ref}
-        required={field.required}
-        invalid={problem !== undefined}
-        describedBy={describedBy}
       />
     </FormField>
   )

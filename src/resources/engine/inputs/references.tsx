@@ -1,24 +1,17 @@
 import type { InputKind } from '../FieldKind'
 import { ReferencesCombobox } from '../widgets/ReferenceCombobox'
-import { FormField, useFieldValue, useInputSize } from './FormField'
+import { FormField } from './FormField'
+import { useInputField } from './useInputField'
 
-export const references: InputKind<'references'> = function ReferencesInput({ field, source, label, help }) {
-  const { id, value, set, onBlur, ref, problem, describedBy } = useFieldValue(source, help)
-  const size = useInputSize()
+export const references: InputKind<'references'> = function ReferencesInput(props) {
+  const { value, set, frame, combobox } = useInputField(props)
   return (
-    <FormField id={id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField {...frame}>
       <ReferencesCombobox
-        id={id}
-        label={label}
-        size={size}
-        to={field.to}
+        {...combobox}
+        to={props.field.to}
         value={Array.isArray(value) ? value : []}
         onChange={set}
-        onBlur={onBlur}
-        inputRef={ref}
-        required={field.required}
-        invalid={problem !== undefined}
-        describedBy={describedBy}
       />
     </FormField>
   )

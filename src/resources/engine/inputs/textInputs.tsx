@@ -3,29 +3,26 @@ import { useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { normaliseText, type FieldType } from '../../../config/schema'
 import type { InputKind, InputProps } from '../FieldKind'
-import { FormField, useFieldValue, useInputSize } from './FormField'
+import { FormField } from './FormField'
+import { useInputField } from './useInputField'
 import styles from './Inputs.module.css'
 
 type Line = Extract<FieldType, 'text' | 'email' | 'phone'>
 type Mode = { type?: string; inputMode?: 'email' | 'tel'; max?: number; ltr?: boolean }
 
-function LineInput({ field, source, label, help, mode }: InputProps<Line> & { mode: Mode }) {
-  const size = useInputSize()
-  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
+function LineInput({ mode, ...props }: InputProps<Line> & { mode: Mode }) {
+  const { field } = props
+  const { value, set, onBlur, frame, input, aria } = useInputField(props)
   return (
-    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
+    <FormField {...frame}>
       <OutlinedInput
-        fullWidth
-        size={size}
-        error={problem !== undefined}
-        inputRef={ref}
+        {...input}
         type={mode.type ?? 'text'}
         inputProps={{
           ...aria,
           inputMode: mode.inputMode,
           dir: mode.ltr ? 'ltr' : value ? 'auto' : undefined,
           maxLength: mode.max,
-          'aria-required': field.required,
         }}
         autoComplete="off"
         value={typeof value === 'string' ? value : ''}
@@ -42,30 +39,28 @@ function LineInput({ field, source, label, help, mode }: InputProps<Line> & { mo
 }
 
 /** What is written once and never shown again: passwords, references of keys. */
-function SecretInput({ field, source, label, help: declared }: InputProps<'text'>) {
+function SecretInput(props: InputProps<'text'>) {
   const t = useTranslate()
   const isNew = useRecordContext()?.id === undefined
-  const kept = isNew ? undefined : t(`engine.secretKept.${source}`, { _: t('engine.secretKept.other') })
-  const help = [declared, kept].filter(Boolean).join(' · ') || undefined
+  const kept = isNew ? undefined : t(`engine.secretKept.${props.source}`, { _: t('engine.secretKept.other') })
+  const help = [props.help, kept].filter(Boolean).join(' · ') || undefined
   const [seen, setSeen] = useState(false)
-  const { value, set, onBlur, ref, problem, aria } = useFieldValue(source, help)
+  const { value, set, frame, input, aria } = useInputField({ ...props, help })
   return (
-    <FormField id={aria.id} label={label} help={help} problem={problem} required={field.required}>
-      <span className={styles.joined}>
-        <input
-          {...aria}
-          ref={ref}
-          type={seen ? 'text' : 'password'}
-          autoComplete="new-password"
-          className={styles.line}
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => set(target.value === '' ? null : target.value)}
-          onBlur={onBlur}
-        />
-        <button type="button" className={styles.joinedButton} onClick={() => setSeen(!seen)}>
-          {t(seen ? 'engine.hide' : 'engine.showSecret')}
-        </button>
-      </span>
+    <FormField {...frame}>
+      <OutlinedInput
+        {...input}
+        type={seen ? 'text' : 'password'}
+        inputProps={aria}
+        autoComplete="new-password"
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => set(target.value === '' ? null : target.value)}
+        endAdornment={
+          <button type="button" className={styles.joinedButton} onClick={() => setSeen(!seen)}>
+            {t(seen ? 'engine.hide' : 'engine.showSecret')}
+          </button>
+        }
+      />
     </FormField>
   )
 }

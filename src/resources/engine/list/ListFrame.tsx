@@ -5,9 +5,9 @@ import { exact } from '../../../config/format'
 import type { Entity, Screen } from '../../../config/schema'
 import { Skeleton } from '../../ui/Skeleton'
 import { Icon } from '../../ui/Icon'
-import { createLink } from '../links'
+import { createLink, removedLink } from '../links'
 import { useIsPhone } from '../useIsPhone'
-import { canDo } from '../permissions'
+import { canDo, canRestore } from '../permissions'
 import { BulkBar } from './BulkBar'
 import { ColumnsPanel } from './ColumnsPanel'
 import { ExportPanel } from './ExportPanel'
@@ -54,8 +54,10 @@ export function ListFrame({ entity, screen, views = [], ListAction, children }: 
   const chosen = views.find(({ name }) => name === view)
   const cards = chosen ? chosen.paged === true : phone
   const list = { entity, screen }
+  const removed = canRestore(entity) ? removedLink(screen.path) : undefined
   return (
     <section className={styles.frame} data-fits={phone || chosen ? undefined : ''} aria-busy={isFetching}>
+      <BulkBar {...list} cards={cards} />
       <header className={styles.head}>
         <h1>{t(`screens.${screen.path}`)}</h1>
         {total === undefined ? null : (
@@ -78,7 +80,15 @@ export function ListFrame({ entity, screen, views = [], ListAction, children }: 
       </header>
       <div className={styles.tools} role="toolbar" aria-label={t('engine.tools')}>
         <SearchBox {...list} />
-        {phone ? <ToolbarMenu {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]} /> : null}
+        {phone ? (
+          <ToolbarMenu {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]}>
+            {removed ? (
+              <li>
+                <Link to={removed}>{t('engine.removedTitle')}</Link>
+              </li>
+            ) : null}
+          </ToolbarMenu>
+        ) : null}
         <FilterButton {...list} />
         {cards ? <SortMenu entity={entity} screen={screen} /> : null}
         {phone ? null : <ToolbarButton {...list} tool={VIEWS} />}
@@ -99,11 +109,20 @@ export function ListFrame({ entity, screen, views = [], ListAction, children }: 
         ) : null}
         {phone || chosen ? null : <ToolbarButton {...list} tool={COLUMNS} />}
         {phone ? null : <ToolbarButton {...list} tool={EXPORT} />}
+        {removed && !phone ? (
+          <Link
+            className={controls.tool}
+            to={removed}
+            aria-label={t('engine.removedHint')}
+            title={t('engine.removedHint')}
+          >
+            <Icon name="remove" size={18} />
+          </Link>
+        ) : null}
       </div>
       <QuickFilters entity={entity} screen={screen} />
       <FilterBar {...list} />
       <div className={styles.body}>
-        <BulkBar {...list} cards={cards} />
         {chosen ? (
           <Suspense fallback={<Skeleton height={VIEW_HEIGHT} />}>
             <chosen.Content path={screen.path} />

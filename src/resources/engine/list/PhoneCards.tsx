@@ -1,11 +1,12 @@
+import { useRef } from 'react'
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { Entity, Screen } from '../../../config/schema'
 import { FieldCell } from '../EntityField'
-import { recordLink } from '../links'
 import { screenWords } from '../words'
 import { CardBox } from './CardBox'
-import type { Cells } from './EntityTable'
+import type { Cells } from './cells'
+import { RowLink } from './RowLink'
+import { useReturn } from './useReturn'
 import { useListView } from './useListView'
 import styles from './Cards.module.css'
 
@@ -14,8 +15,10 @@ type Props = { entity: Entity; screen: Screen; cells: Cells }
 /** On a phone each row is a card with the three facts that matter, or those that were chosen. */
 export function PhoneCards({ entity, screen, cells }: Props) {
   const { data = [], isPlaceholderData } = useListContext<RaRecord>()
+  const cards = useRef<HTMLUListElement>(null)
+  useReturn(screen.path, cards, true)
   return (
-    <ul className={styles.cards} data-old={isPlaceholderData || undefined}>
+    <ul ref={cards} className={styles.cards} data-old={isPlaceholderData || undefined}>
       {data.map(record => (
         <RecordContextProvider key={record.id} value={record}>
           <Card entity={entity} screen={screen} cells={cells} record={record} />
@@ -30,9 +33,15 @@ function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
   const { facts } = useListView(entity, screen)
   return (
     <li className={styles.card}>
-      <Link to={recordLink(screen.path, record.id)} className={styles.cardTitle} data-open="">
+      <RowLink
+        path={screen.path}
+        record={record}
+        className={styles.cardTitle}
+        data-open=""
+        data-record={record.id}
+      >
         {String(record[entity.title] ?? record.id)}
-      </Link>
+      </RowLink>
       <CardBox entity={entity} record={record} />
       <dl>
         {facts.map(name => {

@@ -30,12 +30,10 @@ export function QuickFilters({ entity, screen }: { entity: Entity; screen: Scree
             onClick={() => setFilters(applied ? others : { ...others, ...filter })}
           >
             {quickWords(t, entity, name)}
-            {found ? (
-              <span>
-                {exact(found.count, 0, locale)}
-                {found.capped ? '+' : ''}
-              </span>
-            ) : null}
+            <span>
+              {found ? exact(found.count, 0, locale) : null}
+              {found?.capped ? '+' : null}
+            </span>
           </button>
         )
       })}

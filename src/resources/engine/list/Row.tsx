@@ -11,6 +11,7 @@ import {
 } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { recordLink } from '../links'
+import { useListPlace } from '../pager/listPlace'
 import styles from './Table.module.css'
 
 /**
@@ -24,7 +25,8 @@ export function Row({ children, className }: { children?: ReactNode; className?:
   const path = useResourceContext()
   const { handleToggleItem } = useDataTableCallbacksContext()
   const { hasBulkActions } = useDataTableConfigContext()
-  const first = useDataTableDataContext()?.[0]?.id
+  const records = useDataTableDataContext() ?? []
+  const placeOf = useListPlace()
   const selected = useDataTableSelectedIdsContext() ?? []
   if (!record || !path) return null
   const toggle = (event: MouseEvent<HTMLInputElement>) => {
@@ -38,9 +40,10 @@ export function Row({ children, className }: { children?: ReactNode; className?:
       className={className}
       // One stop on the way through the page; the arrows lead on from there.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={record.id === first ? 0 : -1}
+      tabIndex={record.id === records[0]?.id ? 0 : -1}
       data-row=""
-      onClick={() => navigate(recordLink(path, record.id))}
+      data-record={record.id}
+      onClick={() => navigate(recordLink(path, record.id), { state: placeOf(records.indexOf(record)) })}
     >
       {hasBulkActions ? (
         // A press beside the box is meant for the box.

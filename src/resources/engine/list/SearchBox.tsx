@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import type { Entity, Screen } from '../../../config/schema'
-import { Icon } from '../../ui/Icon'
 import type { SEARCHING } from '../links'
+import { SearchInput } from '../SearchInput'
 import { screenWords } from '../words'
 import { useSetFilters } from './useListAddress'
 import styles from './Frame.module.css'
@@ -60,23 +60,16 @@ export function SearchBox({ entity, screen }: { entity: Entity; screen: Screen }
   const label = t('shell.searchIn', { screen: t(`screens.${screen.path}`) })
   const fields = entity.list.search.map(name => screenWords(t, screen, name)).join(', ')
   return (
-    <div className={styles.search} data-quick-search="">
-      <Icon name="search" size={18} />
-      <input
-        ref={box}
-        type="search"
-        value={text}
-        placeholder={label}
-        aria-label={label}
-        title={t('engine.searchedFields', { fields })}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Escape') box.current?.blur()
-        }}
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </div>
+    <SearchInput
+      className={styles.search}
+      label={label}
+      tooltip={t('engine.searchedFields', { fields })}
+      inputRef={box}
+      value={text}
+      onChange={setText}
+      onKeyDown={event => {
+        if (event.key === 'Escape') box.current?.blur()
+      }}
+    />
   )
 }

@@ -1,3 +1,5 @@
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import { useState } from 'react'
 import { useListContext, useTranslate, type SortPayload } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
@@ -46,20 +48,19 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
           </button>
         ))}
       </fieldset>
-      <fieldset className={`field-ticks ${menus.choices}`}>
-        <legend className="visually-hidden">{t('engine.sort')}</legend>
+      <RadioGroup
+        className={`field-ticks ${menus.choices}`}
+        aria-label={t('engine.sort')}
+        value={sort.field}
+        onChange={(_event, field) => change({ field })}
+      >
         {names.map(name => (
           <label key={name}>
-            <input
-              type="radio"
-              name={`sort-${entity.name}`}
-              checked={name === sort.field}
-              onChange={() => change({ field: name })}
-            />
+            <Radio value={name} />
             {words(name)}
           </label>
         ))}
-      </fieldset>
+      </RadioGroup>
     </PanelButton>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
 import { Icon, type IconName } from '../../ui/Icon'
@@ -45,7 +45,11 @@ export function ToolbarButton({
 }
 
 /** Where there is no room for a button each: one for all tools, which leads to their panels. */
-export function ToolbarMenu({ tools, ...list }: Props & { tools: readonly ToolbarAction[] }) {
+export function ToolbarMenu({
+  tools,
+  children,
+  ...list
+}: Props & { tools: readonly ToolbarAction[]; children?: ReactNode }) {
   const t = useTranslate()
   const { total } = useListContext()
   const [open, setOpen] = useState(false)
@@ -82,6 +86,7 @@ export function ToolbarMenu({ tools, ...list }: Props & { tools: readonly Toolba
               </button>
             </li>
           ))}
+          {children}
         </ul>
       )}
     </PanelButton>

@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
-import { useState } from 'react'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { CallAnswer } from '../../../config/calls/define'
@@ -39,6 +40,7 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
   const { mutateAsync: change } = useSend(changeSavedView)
   const { mutateAsync: remove } = useSend(removeSavedView)
 
+  const nameId = useId()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<boolean>()
   // One's own view of that name is kept under it, and changed.
@@ -109,17 +111,18 @@ export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
         </ul>
       )}
       <form className={`${controls.fields} ${menus.saveView}`} action={save}>
-        <label>
-          <span>{t('engine.viewName')}</span>
-          <input
-            name="name"
+        <div>
+          <label htmlFor={nameId}>{t('engine.viewName')}</label>
+          <OutlinedInput
+            fullWidth
+            size="small"
             required
-            maxLength={100}
             autoComplete="off"
+            inputProps={{ id: nameId, name: 'name', maxLength: 100 }}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
-        </label>
+        </div>
         <label className={menus.tick}>
           <Checkbox checked={shared} onChange={({ target }) => setChosen(target.checked)} />
           {t('engine.share')}

@@ -1,28 +1,41 @@
 import { useListContext } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 type Parts = Readonly<Record<string, string | null>>
+type How = { readonly replace?: boolean }
+
+/** Where a map of the list is looked at: a list that finds other places is shown as a whole. */
+export const MAP_AT = 'at'
 
 /** Writes parts of a list's address; `null` takes one away. An address is remembered only as a whole, so the rest is there. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const { filterValues, sort, page, perPage } = useListContext()
-  const change = (parts: Parts) =>
-    setParams(before => {
-      const after = new URLSearchParams({
-        filter: JSON.stringify(filterValues ?? {}),
-        sort: sort.field,
-        order: sort.order,
-        page: String(page),
-        perPage: String(perPage),
-      })
-      for (const [name, text] of before) after.set(name, text)
-      for (const [name, text] of Object.entries(parts))
-        if (text === null) after.delete(name)
-        else after.set(name, text)
-      return after
+  const whole = (before: URLSearchParams) => {
+    const all = new URLSearchParams({
+      filter: JSON.stringify(filterValues ?? {}),
+      sort: sort.field,
+      order: sort.order,
+      page: String(page),
+      perPage: String(perPage),
     })
-  return { params, change }
+    for (const [name, text] of before) all.set(name, text)
+    return all
+  }
+  const change = (parts: Parts, { replace = false }: How = {}) =>
+    setParams(
+      before => {
+        const after = whole(before)
+        if ('filter' in parts) after.delete(MAP_AT)
+        for (const [name, text] of Object.entries(parts))
+          if (text === null) after.delete(name)
+          else after.set(name, text)
+        return after
+      },
+      { replace, state: replace ? state : undefined },
+    )
+  return { params, change, whole: () => whole(params).toString() }
 }
 
 /** Replaces what the list is filtered by. Unlike react-admin's own way it keeps a filter for nothing: `{"model_id":null}`. */

@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"]')
 
 /**
- * Arrows and j/k walk the rows of a list, Home and End reach its ends, Enter opens a row, e edits it, x or the space bar
+ * Arrows and j/k walk the rows of a list, Home and End reach its ends, Enter opens a row, p peeks at it, e edits it, x or the space bar
  * chooses it. A row has the focus, so that it is seen and read out; the first arrow key starts at the first row.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
@@ -40,6 +40,9 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
         event.preventDefault()
       } else if (row && event.key === 'e') {
         row.querySelector<HTMLElement>('a[data-edit]')?.click()
+        event.preventDefault()
+      } else if (row && event.key === 'p') {
+        row.querySelector<HTMLElement>('[data-peek]')?.click()
         event.preventDefault()
       } else if (row && (event.key === 'x' || (event.key === ' ' && target === row))) {
         row.querySelector<HTMLElement>('input[type="checkbox"]')?.click()

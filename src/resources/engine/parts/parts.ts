@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Actions, Fields, RecordOf, Source } from '../../../config/schema'
-import type { Cells } from '../list/EntityTable'
+import type { Cells } from '../list/cells'
 import type { ListView } from '../list/ListFrame'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -21,6 +21,9 @@ export type Panel<R = RaRecord> = {
   readonly isShown?: () => boolean
 }
 
+/** A further side of a record, behind a tab of its page. Its key stands in the address. */
+export type Tab<R = RaRecord> = Omit<Panel<R>, 'span'>
+
 /** What a section of a form shows below its inputs. It finds the values in the form. */
 export type SectionProps = { record?: RaRecord }
 
@@ -34,12 +37,16 @@ export type Parts = {
   readonly ListAction?: ComponentType<{ path: string }>
   /** Other ways to look at the rows of a list. */
   readonly views?: readonly ListView[]
+  /** What is told of a record beside its list. Without it, rows have nothing to peek at. */
+  readonly Peek?: ComponentType<PanelProps>
   readonly fields?: Readonly<Record<string, { readonly Note?: Note }>>
   /** By section of the form. */
   readonly sections?: Readonly<Record<string, ComponentType<SectionProps>>>
   /** Below the title of a record's page. */
   readonly Header?: ComponentType<PanelProps>
   readonly panels?: readonly Panel[]
+  /** Between the overview and the history. */
+  readonly tabs?: readonly Tab[]
   /** Fields that header and panels tell: the sections of the page leave them out. */
   readonly told?: readonly string[]
   /** Values that a choice in the form brings with it; told each change, by the field that was changed. */
@@ -62,11 +69,12 @@ type Named<E extends Declared, T> = { readonly [K in Extract<keyof E['fields'], 
 /** The parts of an entity, with the names of its fields and the types of its records checked by the compiler. */
 export const partsOf = <E extends Declared>(
   _entity: E,
-  parts: Omit<Parts, 'cells' | 'fields' | 'panels' | 'told' | 'Header' | 'prefill'> & {
+  parts: Omit<Parts, 'cells' | 'fields' | 'panels' | 'tabs' | 'told' | 'Header' | 'prefill'> & {
     readonly cells?: Named<E, ComponentType>
     readonly fields?: Named<E, { readonly Note?: Note }>
     readonly prefill?: Named<E, Prefill[string]>
     readonly panels?: readonly Panel<RecordOf<E>>[]
+    readonly tabs?: readonly Tab<RecordOf<E>>[]
     readonly told?: readonly Extract<keyof E['fields'], string>[]
     readonly Header?: ComponentType<PanelProps<RecordOf<E>>>
   },

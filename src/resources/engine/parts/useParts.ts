@@ -15,6 +15,7 @@ const merge = (all: readonly Parts[]): Parts =>
       prefill: { ...sum.prefill, ...parts.prefill },
       views: [...(sum.views ?? []), ...(parts.views ?? [])],
       panels: [...(sum.panels ?? []), ...(parts.panels ?? [])],
+      tabs: [...(sum.tabs ?? []), ...(parts.tabs ?? [])],
     }),
     {},
   )

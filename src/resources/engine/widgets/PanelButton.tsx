@@ -1,10 +1,9 @@
+import Drawer from '@mui/material/Drawer'
 import Popover, { type PopoverActions } from '@mui/material/Popover'
 import { useTheme } from '@mui/material/styles'
-import { Suspense, lazy, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useIsPhone } from '../useIsPhone'
 import styles from './PanelButton.module.css'
-
-const Drawer = lazy(() => import('@mui/material/Drawer'))
 
 type Props = {
   open: boolean
@@ -43,7 +42,7 @@ export function PanelButton(props: Props) {
         type="button"
         className={buttonClass}
         aria-label={buttonLabel}
-        title={buttonLabel}
+        data-tooltip={buttonLabel}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -53,13 +52,11 @@ export function PanelButton(props: Props) {
         {button}
       </button>
       {phone ? (
-        <Suspense fallback={null}>
-          {open ? (
-            <Drawer open anchor="bottom" onClose={close} slotProps={{ paper }}>
-              {content}
-            </Drawer>
-          ) : null}
-        </Suspense>
+        open && (
+          <Drawer open anchor="bottom" onClose={close} slotProps={{ paper }}>
+            {content}
+          </Drawer>
+        )
       ) : (
         <Popover
           open={open && opener !== null}

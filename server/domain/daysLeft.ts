@@ -1,0 +1,38 @@
+export const DAY_MS = 86_400_000
+/** Days are told in full tenths, so that what is told and what is filtered by agree. */
+export const TENTHS = 10
+const ROUNDING = 1e-9
+/** Before any moment that is stored: a number of days that isn't above 0 is over already. */
+const EVER = new Date(0)
+
+const later = (now: Date, tenths: number) =>
+  tenths <= 0 ? EVER : new Date(now.getTime() + (tenths / TENTHS) * DAY_MS)
+
+/** The moment from which on there are at least so many days. */
+export const atLeast = (days: number, now: Date): Date => later(now, Math.ceil(days * TENTHS - ROUNDING))
+
+/** The moment from which on there are more than so many days. */
+const moreThan = (days: number, now: Date): Date =>
+  days < 0 ? EVER : later(now, Math.floor(days * TENTHS + ROUNDING) + 1)
+
+/** Days from now until a moment, 0 once it has passed. */
+export const daysBetween = (now: Date, moment: Date | null): number | null =>
+  moment && Math.max(0, Math.floor(((moment.getTime() - now.getTime()) / DAY_MS) * TENTHS) / TENTHS)
+
+export type MomentCondition = { readonly operator: '_gte' | '_lt'; readonly value: Date }
+
+/** A comparison of days (`_gte`, `_gt`, `_lt`, `_lte`, else equality) as comparisons of their moment, which an index serves. */
+export function momentConditions(operator: string, days: number, now: Date): MomentCondition[] {
+  switch (operator) {
+    case '_gte':
+      return [{ operator: '_gte', value: atLeast(days, now) }]
+    case '_gt':
+      return [{ operator: '_gte', value: moreThan(days, now) }]
+    case '_lt':
+      return [{ operator: '_lt', value: atLeast(days, now) }]
+    case '_lte':
+      return [{ operator: '_lt', value: moreThan(days, now) }]
+    default:
+      return [...momentConditions('_gte', days, now), ...momentConditions('_lte', days, now)]
+  }
+}

@@ -1,0 +1,129 @@
+import { FUEL_TYPES } from '../entities/shared/geometry'
+import { IN_SERVICE } from '../entities/tanks'
+import { choice, dateTime, decimal, integer, quantity, reference, text } from '../schema'
+import { defineCall } from './define'
+import { EVENT_TYPES } from '../eventTypes'
+import { json, listOf, orNull } from './shapes'
+
+/** Whose tanks the figures are of; those of a client include its depots'. */
+const query = {
+  tank_group_id: reference('tankgroups'),
+  content_type: choice(FUEL_TYPES),
+}
+const tag = 'dashboard'
+const may = { roles: ['admin', 'client', 'provider', 'group manager'] } as const
+const as_of = dateTime({ help: 'Figures of all clients are worked out once a minute' })
+const tanks = integer()
+/** The filter of the list of tanks that finds these, and no others. */
+const filter = json()
+
+/** Where bands of what is left begin: percent, and days. Domain model, section 5. */
+export const PERCENT_BANDS = [0, 10, 25, 50, 75] as const
+export const DAY_BANDS = [0, 3, 7, 14, 30] as const
+/** So far ahead deliveries are foreseen. */
+export const WEEKS = 2
+/** So far back they are told of, each month beside that of the year before. */
+export const MONTHS = 12
+
+type Asked = { readonly tank_group_id?: number | null; readonly content_type?: string | null }
+/** The filter of the tanks that all figures are of. */
+export const fleetFilter = ({ tank_group_id, content_type }: Asked): Readonly<Record<string, unknown>> => ({
+  ...IN_SERVICE,
+  ...(tank_group_id ? { group_id: tank_group_id } : {}),
+  ...(content_type ? { content_type } : {}),
+})
+
+const figures = { tanks, reporting: tanks, critical: tanks, low: tanks, silent: tanks }
+
+export const summary = defineCall({
+  method: 'GET',
+  path: '/api/dashboard/summary',
+  summary: 'How many tanks report, are low or silent, and how many did when yesterday ended',
+  tag,
+  may,
+  query,
+  answer: { as_of, now: figures, yesterday: orNull(figures) },
+  example: {},
+})
+
+const split = <const Path extends string>(path: Path, what: string) =>
+  defineCall({
+    method: 'GET',
+    path,
+    summary: `Tanks by ${what}`,
+    tag,
+    may,
+    query,
+    answer: {
+      as_of,
+      bands: listOf({ from: orNull(decimal()), to: orNull(decimal()), tanks, filter }),
+      unknown: { tanks, filter },
+    },
+    example: {},
+  })
+export const splitByPercent = split(
+  '/api/dashboard/getTankLevelSplitByPercentRemaining',
+  'percent of their capacity',
+)
+export const splitByTime = split(
+  '/api/dashboard/getTankLevelSplitByTimeRemaining',
+  'days left; those without a forecast are a band of their own',
+)
+
+const litres = quantity('L')
+export const opportunity = defineCall({
+  method: 'GET',
+  path: '/api/dashboard/getUpcomingOpportunityByContentType',
+  summary: `Litres to deliver or collect in the next ${WEEKS} weeks, by content and week`,
+  tag,
+  may,
+  query,
+  answer: {
+    as_of,
+    contents: listOf({
+      content_type: choice(FUEL_TYPES),
+      tanks,
+      p10: litres,
+      p50: litres,
+      p90: litres,
+      filter,
+      weeks: listOf({ week: integer(), tanks, p50: litres, filter }),
+    }),
+  },
+  example: {},
+})
+
+const month = { services: integer(), litres }
+export const historicalTopups = defineCall({
+  method: 'GET',
+  path: '/api/dashboard/getHistoricalTopups',
+  summary: 'Top-ups and collections of the last twelve months, each beside the same month a year before',
+  tag,
+  may,
+  query,
+  answer: {
+    as_of,
+    months: listOf({
+      month: text({ help: '2026-11' }),
+      kind: choice(['topup', 'collection']),
+      ...month,
+      year_before: { ...month },
+    }),
+  },
+  example: {},
+})
+
+export const changes = defineCall({
+  method: 'GET',
+  path: '/api/dashboard/changes',
+  summary: 'What has happened since yesterday, by kind, with the tanks that it happened to',
+  tag,
+  may,
+  query,
+  answer: {
+    as_of,
+    since: dateTime(),
+    events: listOf({ type: choice(EVENT_TYPES), tanks, filter: orNull(filter) }),
+  },
+  example: {},
+})

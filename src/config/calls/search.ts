@@ -1,0 +1,17 @@
+import { integer, text } from '../schema'
+import { defineCall } from './define'
+import { listOf } from './shapes'
+
+/** A record that was found: its title, and what tells it from others of that name. */
+const found = listOf({ id: integer(), title: text(), about: listOf(text()) })
+
+export const search = defineCall({
+  method: 'GET',
+  path: '/api/search',
+  tag: 'search',
+  summary: 'Tanks, customers and devices by name, number, code, phone or address',
+  may: { signedIn: true },
+  query: { q: text({ required: true, max: 100 }) },
+  answer: { tanks: found, customers: found, devices: found },
+  example: { q: 'o' },
+})

@@ -1,0 +1,14 @@
+import type { Identifier, RaRecord } from 'react-admin'
+import type { Entity } from '../../config/schema'
+import { authorisedJson } from '../auth/authorised'
+import { apiPath } from './apiPath'
+import { forgetReferences } from './cachedReferences'
+
+/** Brings a removed record back, and answers it. */
+export async function restore(entity: Entity, id: Identifier): Promise<RaRecord> {
+  const { json } = await authorisedJson<RaRecord>(
+    `/${apiPath(entity)}/${encodeURIComponent(String(id))}/restore`,
+    { method: 'POST' },
+  ).finally(() => forgetReferences(entity.name))
+  return json
+}

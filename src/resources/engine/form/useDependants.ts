@@ -1,0 +1,39 @@
+import type { RaRecord } from 'react-admin'
+import type { CallAnswer } from '../../../config/calls/define'
+import { recordCallsOf, type RecordCalls } from '../../../config/calls/records'
+import { entityOf } from '../../../config/entities'
+import { unwrapComputed, type Entity } from '../../../config/schema'
+import { canOpenList } from '../../../providers/auth/canOpenList'
+import { useCall } from '../../../providers/calls/useCall'
+import { listLink } from '../links'
+import { labelWords, type Translate } from '../words'
+
+export type Dependant = CallAnswer<RecordCalls['dependants']>['dependants'][number]
+
+/** What refers to a record; asked anew each time, as others go on working meanwhile. */
+export const useDependants = (entity: Entity, record: RaRecord, enabled: boolean) =>
+  useCall(recordCallsOf(entity).dependants, { id: record.id as never }, { enabled, staleTime: 0, gcTime: 0 })
+
+/** What refers to a record, as the record's own page names that, else as the menu does. */
+export function holderWords(
+  t: Translate,
+  entity: Entity,
+  holder: Pick<Dependant, 'entity' | 'field'>,
+): string {
+  const other = entityOf(holder.entity)
+  const list = Object.keys(entity.fields).find(name => {
+    const field = entity.fields[name]!
+    return field.type === 'relatedList' && field.of === other.name && field.by === holder.field
+  })
+  return list ? labelWords(t, entity.name, list) : t(`screens.${other.screens.at(-1)!.path}`)
+}
+
+/** The list of them, where the reader has one that can be asked for them. */
+export function holderLink(record: RaRecord, { entity, field }: Dependant): string | undefined {
+  const other = entityOf(entity)
+  const screen = other.screens.find(
+    ({ path, filter }) => canOpenList(path) && Object.keys(filter).length === 0,
+  )
+  const isAsked = other.list.filters[field] && unwrapComputed(other.fields[field]!).type !== 'rows'
+  return screen && isAsked ? listLink(screen.path, { filter: { [field]: record.id } }) : undefined
+}

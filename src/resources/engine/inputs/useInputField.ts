@@ -1,0 +1,42 @@
+import { useContext } from 'react'
+import { useController } from 'react-hook-form'
+import { idOf, InCell } from './FormField'
+
+type Asked = {
+  field: { readonly required?: boolean }
+  source: string
+  label: string
+  help?: string
+}
+
+/** The value of one input, and what the elements around it and in it need to be one field for reader and screen reader. */
+export function useInputField({ field: { required }, source, label, help }: Asked) {
+  const { field, fieldState } = useController({ name: source })
+  // What stands in a cell is as small as the rest of its row.
+  const size: 'small' | 'medium' = useContext(InCell) ? 'small' : 'medium'
+  const id = idOf(source)
+  const problem = fieldState.error?.message
+  const invalid = problem !== undefined
+  const { onBlur, ref } = field
+  const describedBy =
+    [problem ? `${id}-problem` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined
+  return {
+    value: field.value as unknown,
+    set: (value: unknown) => field.onChange(value),
+    onBlur,
+    ref,
+    /** For `FormField`. */
+    frame: { id, label, help, problem, required },
+    /** For the element that takes the value. */
+    aria: {
+      id,
+      'aria-invalid': invalid || undefined,
+      'aria-describedby': describedBy,
+      'aria-required': required,
+    },
+    /** For MUI's inputs, whose element is given `aria`. */
+    input: { fullWidth: true, size, error: invalid, inputRef: ref, onBlur } as const,
+    /** For a combobox. */
+    combobox: { id, label, size, inputRef: ref, required, invalid, describedBy, onBlur },
+  }
+}

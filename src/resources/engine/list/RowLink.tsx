@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { useListContext, type RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { recordLink } from '../links'
+import { useListPlace } from '../pager/listPlace'
+
+type Props = Omit<ComponentProps<typeof Link>, 'to' | 'state'> & {
+  path: string
+  record: RaRecord
+  page?: 'show' | 'edit'
+}
+
+/** A link from a list to one of its records, which knows its neighbours then. */
+export function RowLink({ path, record, page = 'show', ...link }: Props) {
+  const { data = [] } = useListContext<RaRecord>()
+  const placeOf = useListPlace()
+  return <Link {...link} to={recordLink(path, record.id, page)} state={placeOf(data.indexOf(record))} />
+}

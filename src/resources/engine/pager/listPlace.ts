@@ -1,0 +1,51 @@
+import type { Entity } from '../../../config/schema'
+import { findInvalidParam } from '../list/validateListParams'
+import { useListAddress } from '../list/useListAddress'
+
+/**
+ * The list that a record was opened from, and which of its page's rows it was. State of the record's address, so that it
+ * lives through a reload and the browser's way back.
+ */
+export type ListPlace = { readonly list: string; readonly row: number }
+
+/** The place of each row, for links from the list to its records. */
+export function useListPlace() {
+  const { whole } = useListAddress()
+  return (row: number): ListPlace => ({ list: whole(), row })
+}
+
+/** How a list is asked for. */
+export type ListQuery = {
+  readonly page: number
+  readonly perPage: number
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  readonly filter: Readonly<Record<string, unknown>>
+}
+
+/** The place in an address's state; undefined without one, or where the declaration has changed since. */
+export function placeIn(state: unknown, entity: Entity): ListPlace | undefined {
+  const { list, row } = (state ?? {}) as Partial<ListPlace>
+  if (typeof list !== 'string' || typeof row !== 'number') return undefined
+  return findInvalidParam(entity, `?${list}`) ? undefined : { list, row }
+}
+
+export function queryOf({ list }: ListPlace, entity: Entity): ListQuery {
+  const params = new URLSearchParams(list)
+  const order = params.get('order') ?? entity.list.sort.order
+  return {
+    page: Number(params.get('page') ?? 1),
+    perPage: Number(params.get('perPage') ?? 25),
+    sort: {
+      field: params.get('sort') ?? entity.list.sort.field,
+      order: order === 'DESC' ? 'DESC' : 'ASC',
+    },
+    filter: JSON.parse(params.get('filter') ?? '{}') as Record<string, unknown>,
+  }
+}
+
+/** The same list, on another of its pages. */
+export function onPage({ list }: ListPlace, page: number, row: number): ListPlace {
+  const params = new URLSearchParams(list)
+  params.set('page', String(page))
+  return { list: params.toString(), row }
+}

@@ -1,0 +1,33 @@
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { Entity } from '../../../config/schema'
+import { Icon } from '../../ui/Icon'
+import controls from '../list/Controls.module.css'
+import { usePeek } from './usePeek'
+
+/** Shows the row's record beside the list. */
+export function PeekButton({ entity }: { entity: Entity }) {
+  const t = useTranslate()
+  const record = useRecordContext()
+  const { peeked, peek, close } = usePeek()
+  if (!record) return null
+  const open = peeked === String(record.id)
+  const title = String(record[entity.title] ?? record.id)
+  return (
+    <button
+      type="button"
+      className={controls.icon}
+      data-peek=""
+      tabIndex={-1}
+      aria-expanded={open}
+      aria-label={t('engine.peekOne', { title })}
+      title={t('engine.peek')}
+      onClick={event => {
+        event.stopPropagation()
+        if (open) close()
+        else peek(record.id)
+      }}
+    >
+      <Icon name="peek" size={18} />
+    </button>
+  )
+}

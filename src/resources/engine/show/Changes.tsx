@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTranslate, type RaRecord } from 'react-admin'
+import type { Entity, Field } from '../../../config/schema'
+import { FieldCell, ValueCell } from '../EntityField'
+import { labelWords } from '../words'
+import styles from './History.module.css'
+
+type Values = Readonly<Record<string, unknown>>
+type Props = { entity: Entity; record: RaRecord }
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Fields that changed: what each was, and what it became. */
+export function Changes({ entity, record, before, after }: Props & { before: Values; after: Values }) {
+  const t = useTranslate()
+  const names = Object.keys(after).filter(name => entity.fields[name] && !entity.fields[name].secret)
+  const shown = (name: string, values: Values): ReactNode =>
+    isEmpty(values[name]) ? (
+      <span className="field-unknown">{t('engine.history.nothing')}</span>
+    ) : (
+      <FieldCell entity={entity} name={name} record={{ ...record, ...values }} />
+    )
+  return (
+    <dl className={styles.changes}>
+      {names.map(name => (
+        <div key={name}>
+          <dt>{labelWords(t, entity.name, name)}</dt>
+          <dd>
+            <del>{shown(name, before)}</del>
+            <span aria-hidden="true" className={styles.arrow}>
+              →
+            </span>
+            <ins>{shown(name, after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What an action was told. */
+export function Given({ entity, record, action, input }: Props & { action: string; input: Values }) {
+  const t = useTranslate()
+  const ask = entity.actions.find(({ name }) => name === action)?.ask ?? {}
+  const told = Object.entries(input).filter(([name, value]) => ask[name] && !isEmpty(value))
+  if (told.length === 0) return null
+  const words = `${entity.name}.actions.${action}`
+  return (
+    <dl className={styles.changes}>
+      {told.map(([name, value]) => (
+        <div key={name}>
+          <dt>{labelWords(t, words, name)}</dt>
+          <dd>
+            <ValueCell
+              field={ask[name] as Field}
+              value={value}
+              source={name}
+              entity={words}
+              record={record}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,74 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Suspense, lazy, useId } from 'react'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { Entity } from '../../../config/schema'
+import { Skeleton } from '../../ui/Skeleton'
+import { useParts } from '../parts/useParts'
+import { Overview } from './Overview'
+
+const History = lazy(() => import('./History'))
+
+const FIRST = 'overview'
+const LAST = 'history'
+/** The name of the open tab in the address; none is the first. */
+const PARAM = 'tab'
+
+type Props = { entity: Entity; path: string; record: RaRecord }
+
+/** The sides of a record: what it is now, what was added to its page, and what was done to it. */
+export function RecordTabs({ entity, path, record }: Props) {
+  const t = useTranslate()
+  const id = useId()
+  const { tabs = [] } = useParts()
+  const [search, setSearch] = useSearchParams()
+  const all = [
+    { key: FIRST, label: 'engine.overview' },
+    ...tabs.map(({ key, label }) => ({ key, label })),
+    { key: LAST, label: 'engine.history.title' },
+  ]
+  const asked = search.get(PARAM)
+  const open = all.find(({ key }) => key === asked)?.key ?? FIRST
+  const Content = tabs.find(({ key }) => key === open)?.Content
+
+  function choose(key: string) {
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before)
+        if (key === FIRST) next.delete(PARAM)
+        else next.set(PARAM, key)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return (
+    <>
+      <Tabs
+        value={open}
+        onChange={(_event, key: string) => choose(key)}
+        variant="scrollable"
+        scrollButtons="auto"
+        aria-label={t('engine.sides')}
+      >
+        {all.map(({ key, label }) => (
+          <Tab
+            key={key}
+            value={key}
+            label={t(label)}
+            id={`${id}-${key}`}
+            {...(key === open && { 'aria-controls': `${id}-panel` })}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+        {open === FIRST ? <Overview entity={entity} path={path} record={record} /> : null}
+        <Suspense fallback={<Skeleton rows={6} height={44} label={t('shell.loading')} />}>
+          {open === LAST ? <History entity={entity} record={record} /> : null}
+          {Content ? <Content record={record} path={path} /> : null}
+        </Suspense>
+      </div>
+    </>
+  )
+}

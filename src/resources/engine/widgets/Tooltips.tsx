@@ -1,0 +1,60 @@
+import { useTheme } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { useEffect, useState } from 'react'
+
+const DELAY_MS = 300
+/** So long it stays when the pointer leaves: time enough to move onto it. */
+const GRACE_MS = 100
+
+const anchorOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+const isTooltip = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="tooltip"]') !== null
+
+/**
+ * The tooltip of whatever has `data-tooltip`, pointed at or reached by keyboard. One for the page: a list has hundreds of
+ * figures, each of which would need one of its own. It stands below, or beside with `data-tooltip-side="end"`.
+ */
+export function Tooltips() {
+  const end = useTheme().direction === 'rtl' ? 'left' : 'right'
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (next: HTMLElement | null, wait: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setAnchor(next?.isConnected ? next : null), wait)
+    }
+    const onPoint = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType === 'touch' || isTooltip(target)) return clearTimeout(timer)
+      const next = anchorOf(target)
+      return show(next, next ? DELAY_MS : GRACE_MS)
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      const next = anchorOf(target)
+      show(next === target && next?.matches(':focus-visible') ? next : null, 0)
+    }
+    const close = () => show(null, 0)
+    document.addEventListener('pointerover', onPoint)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', close)
+    document.addEventListener('pointerdown', close)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', onPoint)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', close)
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [])
+  return (
+    <Tooltip
+      open={anchor !== null}
+      title={anchor ? <bdi dir="auto">{anchor.dataset.tooltip}</bdi> : ''}
+      placement={anchor?.dataset.tooltipSide === 'end' ? end : 'bottom'}
+      onClose={() => setAnchor(null)}
+      slotProps={{ popper: { anchorEl: anchor } }}
+    >
+      <span hidden />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRecordContext, type RaRecord } from 'react-admin'
+import { FigureRange } from '../engine/fields/Figure'
+import { useTankText } from './useTankText'
+import styles from './DaysLeft.module.css'
+
+/** Days within which a delivery must be planned, and made. */
+const SOON = 7
+const NOW = 3
+
+/** How urgent it is; what isn't has no colour. */
+export const urgencyOf = (days: unknown): 'bad' | 'warn' | undefined =>
+  typeof days !== 'number' || days > SOON ? undefined : days > NOW ? 'warn' : 'bad'
+
+/** How long a tank lasts, as a range that says how sure that is. */
+export function DaysLeft({ tank }: { tank: RaRecord }) {
+  const t = useTankText(tank.direction)
+  const { days_p10, days_p50, days_p90 } = tank
+  if (typeof days_p50 !== 'number') return <span className={styles.none}>{t('tanks.noForecast')}</span>
+  return (
+    <span className={styles.days} data-tone={urgencyOf(days_p50)}>
+      {days_p50 === 0 ? (
+        t('tanks.over')
+      ) : (
+        <FigureRange early={days_p10} late={days_p90 ?? days_p50} unit="days" />
+      )}
+    </span>
+  )
+}
+
+/** The same for the row at hand. */
+export function DaysLeftCell() {
+  const tank = useRecordContext()
+  return tank ? <DaysLeft tank={tank} /> : null
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fleetFilter } from '../../../src/config/calls/dashboard'
+import { startWorld, type World } from '../contract/world'
+
+const DAY_MS = 86_400_000
+/** A client's two depots, and another client's. */
+const GROUPS = [10, 11, 21] as const
+const WHO = ['admin', 'client', 'group manager'] as const
+
+type Filter = Record<string, unknown>
+type Figure = { tanks: number; filter: Filter }
+type Row = { volume_l: number | null; capacity_l: number; safe_fill_pct: number; direction: number }
+
+const tank = fc.record({
+  group_id: fc.constantFrom(...GROUPS),
+  content_type: fc.constantFrom('kerosene', 'gas_oil', 'other'),
+  direction: fc.constantFrom(-1, 1),
+  state: fc.constantFrom('active', 'active', 'active', 'draft', 'decommissioned'),
+  quarantined: fc.constantFrom(false, false, false, true),
+  pct: fc.option(fc.constantFrom(0, 9.99, 10, 25, 49, 50, 74.99, 75, 100)),
+  level_state: fc.option(fc.constantFrom('good', 'low', 'critical')),
+  /** Days before now. */
+  silent: fc.option(fc.constantFrom(0, 0.5, 0.99, 1.01, 30)),
+  /** Days from now: some are over, some on the edge of a band. */
+  left: fc.option(fc.constantFrom(-20, -0.01, 0, 0.05, 2.99, 3, 6.999, 7, 13.999, 14, 29, 30, 200)),
+})
+type Tank = typeof tank extends fc.Arbitrary<infer T> ? T : never
+
+describe('figures of the dashboard over random fleets', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld('pglite')
+  })
+  afterAll(() => world.close())
+
+  const fill = async (fleet: readonly Tank[]) => {
+    const now = world.clock.now.getTime()
+    const at = (days: number | null) => (days === null ? null : new Date(now + days * DAY_MS))
+    await world.db.query('delete from tanks')
+    for (const { silent, left, pct, ...own } of fleet)
+      await world.db.query(
+        `insert into tanks (name, capacity_l, group_id, content_type, direction, state, quarantined, pct, volume_l, level_state,
+           reading_at, runs_out_p10_at, runs_out_p50_at, runs_out_p90_at)
+         values ('Tank', 1000, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        [
+          own.group_id,
+          own.content_type,
+          own.direction,
+          own.state,
+          own.quarantined,
+          pct,
+          pct === null ? null : pct * 10,
+          own.level_state,
+          at(silent === null ? null : -silent),
+          at(left === null ? null : left - 1),
+          at(left),
+          at(left === null ? null : left + 5),
+        ],
+      )
+  }
+  const ask = async (who: string, path: string, query: object) => {
+    const given = Object.entries(query).map(([name, value]) => [name, String(value)])
+    const answer = await world.as(who)('GET', `${path}?${new URLSearchParams(given)}`)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body as unknown as Record<string, never>
+  }
+  const listOf = async (who: string, filter: Filter) => {
+    const rows = await ask(who, '/api/tanks', { filter: JSON.stringify(filter), range: '[0,999]' })
+    return rows as unknown as Row[]
+  }
+
+  test('are those of the lists behind them, for whoever asks, however they are filtered', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(tank, { minLength: 1, maxLength: 25 }),
+        fc.constantFrom(...WHO),
+        fc.constantFrom({}, { tank_group_id: 10 }, { tank_group_id: 11 }, { content_type: 'kerosene' }),
+        async (fleet, who, given) => {
+          const asked = who === 'group manager' ? { content_type: 'kerosene' } : given
+          // What is remembered for a minute is of the fleet before.
+          world.clock.now = new Date(world.clock.now.getTime() + 61_000)
+          await fill(fleet)
+          const dashboard = (name: string) => ask(who, `/api/dashboard/${name}`, asked)
+          const filter = fleetFilter(asked)
+          const equal = async ({ tanks, filter: behind }: Figure) =>
+            expect([behind, (await listOf(who, behind)).length]).toEqual([behind, tanks])
+
+          const { now } = (await dashboard('summary')) as unknown as { now: Record<string, number> }
+          await equal({ tanks: now.tanks!, filter })
+          await equal({ tanks: now.reporting!, filter: { ...filter, reading_at_gte: '-P1D' } })
+          await equal({ tanks: now.silent!, filter: { ...filter, reading_at_lt: '-P1D' } })
+          await equal({ tanks: now.critical!, filter: { ...filter, level_state: 'critical' } })
+          await equal({ tanks: now.low!, filter: { ...filter, level_state: 'low' } })
+
+          for (const name of ['getTankLevelSplitByPercentRemaining', 'getTankLevelSplitByTimeRemaining']) {
+            const { bands, unknown } = (await dashboard(name)) as unknown as {
+              bands: Figure[]
+              unknown: Figure
+            }
+            for (const band of [...bands, unknown]) await equal(band)
+            expect(bands.reduce((sum, { tanks }) => sum + tanks, unknown.tanks)).toBe(now.tanks)
+          }
+
+          const { contents } = (await dashboard('getUpcomingOpportunityByContentType')) as unknown as {
+            contents: (Figure & {
+              p10: number
+              p50: number
+              p90: number
+              weeks: (Figure & { p50: number })[]
+            })[]
+          }
+          for (const one of contents) {
+            expect(one.p10).toBeLessThanOrEqual(one.p50)
+            expect(one.p50).toBeLessThanOrEqual(one.p90)
+            for (const part of [one, ...one.weeks]) {
+              await equal(part)
+              const litres = (await listOf(who, part.filter)).map(
+                ({ direction, volume_l, capacity_l, safe_fill_pct }) =>
+                  direction === 1
+                    ? (volume_l ?? 0)
+                    : Math.max(0, volume_l === null ? 0 : (capacity_l * safe_fill_pct) / 100 - volume_l),
+              )
+              expect(part.p50).toBeCloseTo(
+                litres.reduce((sum, each) => sum + each, 0),
+                6,
+              )
+            }
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }, 300_000)
+})

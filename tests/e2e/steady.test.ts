@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { SIZES, arrive, openBrowser, visit } from './support/browser'
+
+const product = inject('address')
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Where the parts of a list are, in pixels. */
+const places = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll(all =>
+    all.map(each => {
+      const { x, y, width } = each.getBoundingClientRect()
+      return [x, y, width].map(Math.round).join(' ')
+    }),
+  )
+const PARTS = 'main h1, main [role="toolbar"] button, main fieldset button, main thead th, main tbody tr'
+
+describe('a list stays where it is', () => {
+  test.each([
+    ['as a table', SIZES.desk, '/dashboard/tanks', PARTS],
+    ['as a table on a tablet', SIZES.tablet, '/dashboard/tanks', PARTS],
+    ['as cards', SIZES.desk, '/dashboard/tanks?view=cards', 'main h1, main li'],
+    ['on a phone', SIZES.phone, '/dashboard/tanks', 'main h1, main [role="toolbar"] button, main li'],
+  ])('when its first row is chosen: %s', async (_how, width, path, parts) => {
+    const { page, close } = await visit(browser, product, width)
+    await arrive(page, 'admin@ullage.test', path)
+    const box = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
+    await box.waitFor()
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+    const before = await places(page, parts)
+    await box.check()
+    await page.getByRole('region', { name: '1 selected' }).waitFor()
+    expect(await places(page, parts)).toEqual(before)
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await page.getByRole('region', { name: '1 selected' }).waitFor({ state: 'detached' })
+    expect(await places(page, parts)).toEqual(before)
+    await close()
+  })
+
+  test('when its rows, then what they refer to and then its counts arrive', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/users')
+    const held: Record<string, () => void> = {}
+    for (const [name, address] of [
+      ['rows', /\/api\/tanks\?/],
+      ['references', /\/api\/(customers|tankgroups|devices)\?/],
+      ['counts', /\/api\/tanks\/aggregate/],
+    ] as const) {
+      const released = new Promise<void>(go => (held[name] = go))
+      await page.route(address, async route => {
+        await released
+        await route.continue().catch(() => undefined)
+      })
+    }
+    await page.getByRole('link', { name: 'Tanks', exact: true }).click()
+    await page.getByRole('heading', { name: 'Tanks', level: 1 }).waitFor()
+    const parts = 'main h1, main [role="toolbar"] button, main fieldset button, main thead th'
+    await page.locator('main thead th').first().waitFor()
+    const before = await places(page, parts)
+    held.rows!()
+    await page.locator('tbody tr').first().waitFor()
+    const first = await places(page, 'tbody tr')
+    expect(await places(page, parts)).toEqual(before)
+    held.references!()
+    await page.locator('tbody tr').first().getByRole('link').nth(1).waitFor()
+    expect(await places(page, parts)).toEqual(before)
+    held.counts!()
+    await page.getByRole('button', { name: /^Critical \d/ }).waitFor()
+    expect(await places(page, parts)).toEqual(before)
+    expect(await places(page, 'tbody tr')).toEqual(first)
+    await close()
+  })
+
+  test('from page to page, and as it is sorted', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/customers')
+    await page.locator('tbody tr').first().waitFor()
+    const before = await places(page, 'main thead th')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText(/^26–/).waitFor()
+    expect(await places(page, 'main thead th')).toEqual(before)
+    await page.getByRole('button', { name: /^Sort by name/ }).click()
+    await page.waitForURL(/order=DESC/)
+    await page.getByText(/^1–25/).waitFor()
+    expect(await places(page, 'main thead th')).toEqual(before)
+    await close()
+  })
+})
