@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { outlines } from './scripts/outlines.ts'
-import { readBuildSettings, type BuildSettings } from './src/providers/buildSettings.ts'
+import { originsOf, readBuildSettings, type BuildSettings } from './src/providers/buildSettings.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -46,12 +46,15 @@ function precompress(): Plugin {
 
 /**
  * The page learns the storage key before any module runs, so that colours and direction are right from the start; whoever
- * serves it learns which other server it asks, if any.
+ * serves it learns which other server it asks, and where its map's tiles are, if anywhere else.
  */
-const pageSettings = ({ storageKey, apiUrl }: BuildSettings): Plugin => ({
+const pageSettings = ({ storageKey, apiUrl, tileUrl }: BuildSettings): Plugin => ({
   name: 'page-settings',
-  transformIndexHtml: html =>
-    html.replace('data-store=""', `data-store="${storageKey}"${apiUrl ? ` data-api="${apiUrl}"` : ''}`),
+  transformIndexHtml: html => {
+    const tiles = originsOf(tileUrl)
+    const more = `${apiUrl ? ` data-api="${apiUrl}"` : ''}${tiles ? ` data-tiles="${tiles}"` : ''}`
+    return html.replace('data-store=""', `data-store="${storageKey}"${more}`)
+  },
 })
 
 /**

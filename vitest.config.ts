@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/api/**', 'tests/e2e/**'],
+          exclude: ['tests/api/**', 'tests/security/**', 'tests/e2e/**'],
           globalSetup: ['tests/support/run.ts'],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
@@ -27,8 +27,10 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          exclude: [`tests/api/**/*.${process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres'}.test.ts`],
+          include: ['tests/{api,security}/**/*.test.ts'],
+          exclude: [
+            `tests/{api,security}/**/*.${process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres'}.test.ts`,
+          ],
           globalSetup: ['tests/support/run.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,15 +1,18 @@
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { entities } from '../src/config/entities'
 import { AppError } from './errors'
 import { actions } from './actions'
+import { countGuesses } from './auth/guesses'
 import { behaviourOf } from './behaviour'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Deps } from './deps'
 import { hooks } from './hooks'
 import { registerAuth } from './plugins/auth'
+import { registerCors } from './plugins/cors'
 import { answerError, answerNoise } from './plugins/errors'
+import { registerLimits } from './plugins/limits'
+import { registerHeaders } from './plugins/headers'
 import { OneLine } from './plugins/log'
 import { registerOpenapi } from './plugins/openapi'
 import { registerStatic } from './plugins/static'
@@ -22,6 +25,7 @@ import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
 import { startServices } from './services/start'
 import { dashboardRoutes } from './routes/dashboard'
+import { dashboardFleetRoutes } from './routes/dashboardFleet'
 import { insightRoutes } from './routes/insight'
 import { lookupRoutes } from './routes/lookups'
 import { peopleRoutes } from './routes/people'
@@ -31,6 +35,7 @@ import { recordRoutes } from './routes/records'
 import { savedViewRoutes } from './routes/savedViews'
 import { searchRoutes } from './routes/search'
 import { serviceRoutes } from './routes/services'
+import { sessionRoutes } from './routes/sessions'
 import { signinRoutes } from './routes/signin'
 import { tankDecisionRoutes } from './routes/tankDecisions'
 import { tankRoutes } from './routes/tanks'
@@ -89,16 +94,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // A connection that is kept would hold up the end until its client leaves.
     if (closing) reply.header('connection', 'close')
   })
-  await app.register(rateLimit, {
-    max: deps.env.rateLimit,
-    timeWindow: 60_000,
-    allowList: request =>
-      request.url.startsWith('/ingest/') || request.url === '/healthz' || request.url === '/readyz',
-  })
+  registerHeaders(app)
+  registerCors(app, deps.env.corsOrigins)
+  await registerLimits(app, deps.env)
   await registerOpenapi(app, options.version ?? '0')
   await registerAuth(app, deps)
   await healthRoutes(app, deps, options.seed ?? (() => ({ done: true })))
   await signinRoutes(app, deps)
+  await sessionRoutes(app, deps)
   await demoRoutes(app, deps)
   const services = startServices(deps)
   app.decorate('services', services)
@@ -111,6 +114,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await readingRoutes(app, deps)
   await insightRoutes(app, deps)
   await dashboardRoutes(app, deps)
+  await dashboardFleetRoutes(app, deps)
   await weatherRoutes(app, deps)
   await lookupRoutes(app, deps)
   await searchRoutes(app, deps)
@@ -118,7 +122,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
-  const engine = { ...deps, behaviour: behaviourOf(hooks, actions) }
+  const engine = { ...deps, behaviour: behaviourOf(hooks, actions), guesses: countGuesses() }
   await serviceRoutes(app, deps)
   await eventRoutes(app, engine)
   await tankDecisionRoutes(app, engine)

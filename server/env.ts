@@ -12,6 +12,8 @@ export type Env = {
   jwtSecret: string
   /** Seconds a sign-in lasts. */
   sessionSeconds: number
+  /** Seconds after which its token has to be made anew. */
+  accessSeconds: number
   ingestKey: string
   /** Whether an empty store gets the demonstration fleet. */
   seed: boolean
@@ -29,6 +31,10 @@ export type Env = {
   trustProxy: string | undefined
   /** Where forecasts of the weather are asked for, with `{lat}` and `{lng}`; without it there are only climate normals. */
   weatherUrl: string | undefined
+  /** Other origins whose pages may ask the API. */
+  corsOrigins: readonly string[]
+  /** Whether the demonstration, whose passwords everybody knows, may be reached from other machines. */
+  publicDemo: boolean
   /** Seconds that open requests get to finish after SIGTERM. */
   stopSeconds: number
 }
@@ -37,6 +43,17 @@ export const DEMO_INGEST_KEY = 'ullage-demo'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const PROXY = /^(loopback|linklocal|uniquelocal|[\da-fA-F:.]+(\/\d{1,3})?)$/
+
+/** Whether only this machine can reach an address that is listened on. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
+
+function isOrigin(text: string): boolean {
+  try {
+    return new URL(text).origin === text
+  } catch {
+    return false
+  }
+}
 
 export class EnvError extends Error {
   constructor(readonly mistakes: readonly string[]) {
@@ -97,6 +114,18 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
   const host = given('HOST') ?? '127.0.0.1'
   if (!/^[A-Za-z0-9.:-]+$/.test(host)) mistakes.push('HOST: must be an address or a host name')
 
+  const demo = given('DEMO')
+  const publicDemo = demo === 'public'
+  if (demo !== undefined && !publicDemo) mistakes.push('DEMO: must be public, or not set')
+  if (seed && !publicDemo && !isLoopback(host))
+    mistakes.push(
+      `HOST: ${host} lets other machines sign in with the demonstration's passwords; SEED=false makes none, DEMO=public means it`,
+    )
+
+  const corsOrigins = (given('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean)
+  if (!corsOrigins.every(isOrigin))
+    mistakes.push('CORS_ORIGINS: must be origins such as https://tanks.example, with commas between')
+
   const trustProxy = given('TRUST_PROXY')
   if (trustProxy && !trustProxy.split(/\s*,\s*/).every(part => PROXY.test(part)))
     mistakes.push('TRUST_PROXY: must be addresses or networks of proxies, with commas between')
@@ -113,6 +142,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     databaseUrl,
     jwtSecret,
     sessionSeconds: integer('SESSION_SECONDS', 12 * 3600, 60, 30 * 86_400),
+    accessSeconds: integer('ACCESS_SECONDS', 15 * 60, 5, 3600),
     ingestKey,
     seed,
     logLevel,
@@ -122,6 +152,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     bulkMaxBytes: integer('INGEST_BULK_BYTES', 67_108_864, 1024, 1_073_741_824),
     rateLimit: integer('RATE_LIMIT', 6000, 1, 10_000_000),
     trustProxy,
+    corsOrigins,
+    publicDemo,
     weatherUrl,
     stopSeconds: integer('STOP_SECONDS', 10, 1, 300),
   }

@@ -51,6 +51,11 @@ export type ErrorDetail = {
 const english = (text: Text) => (typeof text === 'string' ? text : (text.english ?? textOf(text)))
 const problemOf = ({ key, args }: Problem): Problem => (args === undefined ? { key } : { key, args })
 
+/** So many fields are told of at most: nobody corrects more at once, and whoever makes up names fills no log with them. */
+const MOST_FIELDS = 20
+const NAME_MAX = 100
+const shortened = <T>([name, text]: [string, T]): [string, T] => [name.slice(0, NAME_MAX), text]
+
 /** A failure that the caller may see: its code decides the status, its message is the text. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -65,7 +70,8 @@ export class AppError extends Error {
     this.code = code
     this.detail = detail
     this.problem = typeof text === 'string' ? undefined : problemOf(text)
-    this.#fields = detail.fields ?? (detail.field ? { [detail.field]: text } : undefined)
+    const fields = detail.fields ?? (detail.field ? { [detail.field]: text } : undefined)
+    this.#fields = fields && Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS).map(shortened))
   }
 
   get status(): number {

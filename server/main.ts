@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp } from './app'
+import { keepTellingHead, tellHead } from './audit/tellHead'
 import { openAccounts } from './auth/openAccounts'
 import { entities } from '../src/config/entities'
 import { checkStore } from './db/checkStore'
+import { databaseClock } from './db/clock'
 import { makeDataFolder } from './db/dataFolder'
 import { migrate, readMigrations } from './db/migrate'
 import { openPrepared, PATIENCE_MS, type Database } from './db/open'
 import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
 import { seedIfEmpty, seedRecords, TANKS } from './db/seed'
-import { EnvError, readEnv, type Env } from './env'
+import { EnvError, isLoopback, readEnv, type Env } from './env'
 import type { SeedProgress } from './routes/health'
 import { scheduleCleanup } from './services/ingest/deleteExpired'
 import { scheduleForecastImport } from './services/insight/onlineForecast'
@@ -31,8 +33,14 @@ function secretOf(env: Env): string {
   const file = join(env.dataDir, 'jwt-secret')
   if (!existsSync(file)) {
     makeDataFolder(env.dataDir)
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-    chmodSync(file, 0o600)
+    // Whole or not at all: half a secret would sign the sessions of every later start.
+    const fresh = `${file}.${process.pid}`
+    try {
+      writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600 })
+      renameSync(fresh, file)
+    } finally {
+      rmSync(fresh, { force: true })
+    }
   }
   return readFileSync(file, 'utf8').trim()
 }
@@ -61,12 +69,14 @@ async function prepare(store: Database, root: string, log: pino.Logger) {
   await checkStore(store, entities)
 }
 
-/** Production never opens to accounts whose password everybody knows, such as those of a store that was tried out. */
-async function refuseDemoAccounts(store: Database) {
+/** Other people never meet accounts whose password everybody knows, such as those of a store that was tried out. */
+async function refuseDemoAccounts(store: Database, { production, host }: Env) {
   const emails = ACCOUNTS.map(({ email }) => email)
   const open = await openAccounts(store, emails, PASSWORD)
   if (open.length > 0)
-    throw new Error(`Production does not start with the demonstration's accounts: ${open.join(', ')}`)
+    throw new Error(
+      `${production ? 'Production' : `HOST: ${host}`} does not start with the demonstration's accounts: ${open.join(', ')}`,
+    )
 }
 
 /** What went wrong at start, in the words of the settings where one of them is the cause. */
@@ -85,11 +95,13 @@ async function main() {
     level: env.logLevel,
     redact: ['req.headers.authorization', 'req.headers["x-ingest-key"]'],
   })
-  const now = () => new Date()
+  const clock = databaseClock()
+  const { now } = clock
   const notSeeded = (error: unknown) => log.error({ err: error }, 'the demonstration data could not be made')
   const prepared = async (store: Database) => {
     await prepare(store, root, log)
-    if (env.production) await refuseDemoAccounts(store)
+    const isPublic = !isLoopback(env.host) && !env.publicDemo
+    if (env.production || isPublic) await refuseDemoAccounts(store, env)
     // Part of opening the store: who signs in at once waits a moment, rather than being told that the password is wrong.
     if (env.seed) await seedRecords({ db: store, now, log }).catch(notSeeded)
   }
@@ -112,6 +124,7 @@ async function main() {
     app
       .close()
       .then(() => seeding)
+      .then(() => tellHead(deps))
       .then(() => db.close())
       .then(
         () => {
@@ -134,7 +147,12 @@ async function main() {
   // Whoever waits already is told that there is no database, before the process ends for it.
   await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.signal.aborted) return
-  stopUpkeep = [scheduleCleanup(deps), scheduleForecastImport(deps)]
+  stopUpkeep = [
+    await clock.follow(db),
+    keepTellingHead(deps),
+    scheduleCleanup(deps),
+    scheduleForecastImport(deps),
+  ]
   if (!env.seed) return
   const tell = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })
   seeding = seedIfEmpty(deps, app.services, tell, halt.signal)

@@ -1,4 +1,6 @@
 import { activationDeactivationHistory, devices } from '../../src/config/entities/declared'
+import { forgetIdentityChanges } from '../services/ingest/identities'
+import { onDeviceRegistered } from '../services/ingest/onDeviceRegistered'
 import { defineActions, type ActionContext } from '../behaviour/action'
 
 /** A device that leaves the field must be off its tank first: the tank would believe that it is watched. */
@@ -32,5 +34,9 @@ export const deviceActions = defineActions(devices, {
   },
   reactivate: async context => {
     await noteSwitch(context, 'activate', null)
+  },
+  claimMessages: async ({ tx, record }) => {
+    const formerly = await forgetIdentityChanges(tx, record.id)
+    await onDeviceRegistered(tx, record.id, formerly)
   },
 })

@@ -23,8 +23,8 @@ const REPORT_AS = {
 } as const
 
 /** Takes back what the decision has done beside the event. */
-async function undo({ tx, write, record, problems }: ActionContext<Event, object>) {
-  await restoreReadings(tx, { eventId: record.id })
+async function undo({ tx, now, write, record, problems }: ActionContext<Event, object>) {
+  await restoreReadings(tx, { eventId: record.id }, now)
   const ended = await tx.query(
     `update reports set state = 'withdrawn', version = version + 1 where event_id = $1 and state = 'reported' returning 1`,
     [record.id],

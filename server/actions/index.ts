@@ -5,6 +5,7 @@ import { installationActions } from './installations'
 import { reportActions } from './reports'
 import { serviceActions } from './services'
 import { tankActions } from './tanks'
+import { userActions } from './users'
 
 /** The code of the actions that do more than move a state. */
 export const actions = [
@@ -15,4 +16,5 @@ export const actions = [
   reportActions,
   serviceActions,
   tankActions,
+  userActions,
 ]

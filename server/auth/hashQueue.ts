@@ -57,15 +57,24 @@ export function hashQueue(start: () => Worker = () => startThread('auth/scryptWo
     worker.postMessage({ password, salt, bytes, cost } satisfies Ask)
   }
 
-  return (ask: Ask, { stranger }: Waiting = {}): Promise<Uint8Array> =>
-    new Promise((resolve, reject) => {
-      const job: Job = { ...ask, stranger, resolve, reject }
-      if (stranger === undefined) trusted.push(job)
-      else {
-        const own = strangers.filter(other => other.stranger === stranger).length
-        if (strangers.length >= WAITING || own >= WAITING_OF_ONE) throw busy()
-        strangers.push(job)
-      }
-      next()
-    })
+  const isFull = (stranger: string) =>
+    strangers.length >= WAITING ||
+    strangers.filter(other => other.stranger === stranger).length >= WAITING_OF_ONE
+
+  return {
+    hash: (ask: Ask, { stranger }: Waiting = {}): Promise<Uint8Array> =>
+      new Promise((resolve, reject) => {
+        const job: Job = { ...ask, stranger, resolve, reject }
+        if (stranger === undefined) trusted.push(job)
+        else {
+          if (isFull(stranger)) throw busy()
+          strangers.push(job)
+        }
+        next()
+      }),
+    /** Throws where a stranger would be refused, before anything else is done for them. */
+    refuseIfFull(stranger: string) {
+      if (isFull(stranger)) throw busy()
+    },
+  }
 }

@@ -10,12 +10,16 @@ const KEY_BYTES = 32
 /** What a longer text would cost to hash buys nobody anything. */
 const LONGEST = 1000
 
-const queued = hashQueue()
+const queue = hashQueue()
 
 const derive = (password: string, salt: Uint8Array, bytes: number, cost: Cost, waiting?: Waiting) => {
-  const maxmem = 256 * cost.N * cost.r
-  return queued({ password: password.normalize('NFKC'), salt, bytes, cost: { ...cost, maxmem } }, waiting)
+  // What it takes is 128 bytes for each of N, r and p, and a little.
+  const maxmem = 128 * cost.r * (cost.N + cost.p) + 2 ** 20
+  return queue.hash({ password: password.normalize('NFKC'), salt, bytes, cost: { ...cost, maxmem } }, waiting)
 }
+
+/** Throws `too_many` where too many strangers wait already: nothing needs to be looked up for one more. */
+export const refuseIfBusy = queue.refuseIfFull
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 

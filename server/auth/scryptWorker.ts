@@ -1,4 +1,5 @@
 import { scryptSync } from 'node:crypto'
+import { constants, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
 /**
@@ -14,6 +15,9 @@ export type Ask = {
 export type Answer = { key: Uint8Array } | { error: string }
 
 const port = parentPort!
+
+// Answering goes before hashing. Linux keeps a priority by thread; elsewhere it would be that of the whole process.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 port.on('message', ({ password, salt, bytes, cost }: Ask) => {
   try {

@@ -1,3 +1,4 @@
+import type { Guesses } from '../auth/guesses'
 import type { Deps } from '../deps'
 import type { EntityActions } from './action'
 import type { EntityHook, Hook } from './hook'
@@ -14,5 +15,5 @@ export const behaviourOf = (hooks: readonly EntityHook[], actions: readonly Enti
   actions: Object.fromEntries(actions.map(({ entity, handlers }) => [entity, handlers])),
 })
 
-/** What the engine is given: `buildApp` hands it the code. */
-export type EngineDeps = Deps & { readonly behaviour: Behaviour }
+/** What the engine is given: `buildApp` hands it the code, and the count of who tries out strangers' values. */
+export type EngineDeps = Deps & { readonly behaviour: Behaviour; readonly guesses: Guesses }

@@ -13,6 +13,7 @@ import type {
   Shape,
 } from '../../src/config/calls/shapes'
 import type { Field, Principal, ValueOf } from '../../src/config/schema'
+import { audit } from '../audit/append'
 import { openapiOptions } from '../crud/describe'
 import { keyOf, idempotent } from '../crud/idempotency'
 import { expectedVersion } from '../crud/ifMatch'
@@ -73,14 +74,16 @@ export type CallContext<C> = {
   /** For services. In a call that changes something it is the call's transaction, and whatever is thrown undoes all of it. */
   readonly db: Database
   readonly now: Date
-  /** Where the request came from, for the audit log. */
-  readonly from: { readonly ip: string; readonly requestId: string }
   /** The version that a write was made against: `If-Match`, or the body's `version`. */
   readonly version: number | undefined
   /** Says that records of an entity were changed: what is remembered of its lists is dropped once the change is stored. */
   changed(entity: { readonly name: string }): void
   /** Does something once the change is stored: other requests find it then. */
   afterCommit(work: () => void): void
+  /** A line of the audit log about a record, with the change. */
+  audit(action: string, entity: string, id: number | string, after: object): Promise<void>
+  /** Where the request comes from, for services that write their own. */
+  readonly origin: { readonly ip: string; readonly requestId: string }
 }
 export type Handler<C> = (context: CallContext<C>) => Promise<HandlerAnswer<C>> | HandlerAnswer<C>
 
@@ -106,20 +109,24 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     const now = deps.now()
     const store = (db: Database): Store => ({ db, production: deps.env.production, now })
     const committed: (() => void)[] = []
-    const from = { ip: request.ip, requestId: request.id }
     const version = expectedVersion(request, input.body)
     const afterCommit = (after: () => void) => void committed.push(after)
     const changed = ({ name }: { readonly name: string }) => afterCommit(() => app.recordWritten(name))
+    const origin = { ip: request.ip, requestId: request.id }
+    const auditIn =
+      (db: Database) => (action: string, entity: string, entityId: number | string, after: object) =>
+        audit(db, now, { actor: principal.uid, action, entity, entityId, before: null, after, ...origin })
     const work = async (db: Database, scoped: Scoped) =>
-      run({ ...input, principal, scoped, db, now, from, version, changed, afterCommit })
+      run({ ...input, principal, scoped, db, now, version, changed, afterCommit, audit: auditIn(db), origin })
     const scoped = scopedFor(store(deps.db), principal)
     await refuseForeignRecords(call, input, scoped)
     await refuseForeignReferences(call, input, store(deps.db), principal)
-    const result = isChange(call)
-      ? await idempotent(deps.db, keyOf(request, now), db =>
-          db.transaction(tx => work(tx, scopedFor(store(tx), principal))),
-        )
-      : await work(deps.db, scoped)
+    const result =
+      isChange(call) && call.ownTransaction === undefined
+        ? await idempotent(deps.db, keyOf(request, now), db =>
+            db.transaction(tx => work(tx, scopedFor(store(tx), principal))),
+          )
+        : await work(deps.db, scoped)
     for (const after of committed) after()
     if (call.status) reply.code(call.status)
     return call.answer.type === 'pageOf' ? sendPage(reply, result as ListPage) : result

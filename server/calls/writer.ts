@@ -7,15 +7,17 @@ type Context = {
   readonly db: Database
   readonly now: Date
   readonly principal: Principal
-  readonly from: { readonly ip: string; readonly requestId: string }
+  readonly origin: { readonly ip: string; readonly requestId: string }
 }
 
 /** Who writes in a call: what it does to records is checked, hooked and audited as any write is. */
-export const writerOf = (deps: EngineDeps, { db, now, principal, from }: Context): Writer => ({
+export const writerOf = (deps: EngineDeps, { db, now, principal, origin }: Context): Writer => ({
   behaviour: deps.behaviour,
   production: deps.env.production,
+  log: deps.log,
+  guesses: deps.guesses,
   db,
   now,
   principal,
-  ...from,
+  ...origin,
 })

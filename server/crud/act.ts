@@ -11,7 +11,8 @@ import {
 import { entityOf } from '../../src/config/entities'
 import type { Write } from '../behaviour/action'
 import { AppError } from '../errors'
-import { checkReferences, checkUnique } from './checkValues'
+import { checkReferences } from './checkValues'
+import { checkUnique } from './checkUnique'
 import { copiedValues, passOn } from './copies'
 import { getRecord } from './repository'
 import type { Row } from './sql'
@@ -20,8 +21,8 @@ import {
   changedBy,
   hookContext,
   log,
-  refuse,
   refuseOutdated,
+  refuseWrite,
   seenBy,
   atomically,
   withoutSecrets,
@@ -70,7 +71,7 @@ export function act(
     const fields = { ...action.ask, ...action.also }
     const { values: input, problems } = validateValues(fields, asked)
     await checkReferences(inside, fields, input, problems)
-    refuse(problems)
+    refuseWrite(inside, problems)
     const own = Object.entries(input).filter(([name]) => action.ask[name] && entity.stored.includes(name))
     const moved: Row = { ...Object.fromEntries(own), ...action.to }
     const handler = inside.behaviour.actions[entity.name]?.[action.name]
@@ -84,7 +85,7 @@ export function act(
       problems,
       write: writeAs(inside),
     })
-    refuse(problems)
+    refuseWrite(inside, problems)
     const after = await store(inside, entity, id, current, { ...moved, ...more })
     await log(inside, entity, action.name, id, current, {
       ...withoutSecrets(entity, after),
@@ -106,7 +107,7 @@ async function store(
   const hook = inside.behaviour.hooks[entity.name]
   const plain = current && (JSON.parse(JSON.stringify(current)) as Row)
   await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
-  refuse(problems)
+  refuseWrite(inside, problems)
   Object.assign(values, await copiedValues(inside, entity, values))
   await change(inside, entity, id, toStored(entity, values))
   const after = await getRecord(inside, entity, scopeOf(inside.principal, entity), id)
@@ -134,21 +135,22 @@ const writeAs =
       ]),
     )
     await checkReferences(inside, entity.fields, checked, problems)
-    await checkUnique(inside, entity, checked, id, problems)
-    refuse(problems)
-    if (id === undefined) {
+    const scope = scopeOf(inside.principal, entity)
+    const current =
+      id === undefined ? undefined : await getRecord(inside, entity, scope, id, 'for no key update of t')
+    await checkUnique(inside, entity, checked, current, problems)
+    refuseWrite(inside, problems)
+    if (current === undefined || id === undefined) {
       const hook = inside.behaviour.hooks[name]
       await hook?.beforeSave?.(hookContext(inside), checked, undefined, problems)
-      refuse(problems)
+      refuseWrite(inside, problems)
       Object.assign(checked, await copiedValues(inside, entity, checked))
       const made = await insert(inside, entity, toStored(entity, checked))
-      const record = await getRecord(inside, entity, scopeOf(inside.principal, entity), made)
+      const record = await getRecord(inside, entity, scope, made)
       await hook?.afterSave?.(hookContext(inside), record, undefined)
       await log(inside, entity, 'create', made, null, withoutSecrets(entity, record))
       return record
     }
-    const scope = scopeOf(inside.principal, entity)
-    const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
     const after = await store(inside, entity, id, current, checked)
     await log(inside, entity, 'update', id, current, withoutSecrets(entity, after))
     return after

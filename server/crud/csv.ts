@@ -2,7 +2,7 @@ import type { Cell } from './cells'
 
 /** A cell that a spreadsheet would take for a formula is given an apostrophe (OWASP: CSV injection). */
 const harmless = (text: string) =>
-  /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
+  /^[=+\-@\t\r＝＋－＠]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
 
 function cell(value: Cell): string {
   if (value === null) return ''

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { headOf } from '../../src/config/labels'
 import { isColumn, scopeOf, unwrapComputed, type Entity } from '../../src/config/schema'
+import { audit } from '../audit/append'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import { cellsOf, type Cell } from './cells'
@@ -71,6 +72,19 @@ export async function exportRecords(
   if (format === 'xlsx' && (await countUpTo(store, entity, scope, query, SHEET_RECORDS + 1)) > SHEET_RECORDS)
     throw new AppError('too_large', `A spreadsheet holds at most ${SHEET_RECORDS} rows: use CSV`)
   const cells = await begun(batches())
+  const { principal, ip, id: requestId } = request
+  await deps.db.transaction(tx =>
+    audit(tx, deps.now(), {
+      actor: principal.uid,
+      action: 'export',
+      entity: entity.name,
+      entityId: '*',
+      before: null,
+      after: { format, columns: names, filter: asked.filter ?? null, ids: asked.ids ?? null },
+      ip,
+      requestId,
+    }),
+  )
   reply.header('content-disposition', `attachment; filename="${entity.name}.${format}"`)
   reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX)
   if (format === 'csv') return reply.send(Readable.from(csv(labels, cells), { objectMode: false }))

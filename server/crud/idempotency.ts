@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { hash, randomUUID } from 'node:crypto'
 import type { Database } from '../db/open'
 import { AppError } from '../errors'
 
@@ -7,8 +8,15 @@ type Keyed = {
   readonly userId: number
   readonly key: string | undefined
   readonly path: string
+  /** Of what was sent under it. */
+  readonly digest: string
   readonly now: Date
 }
+
+/** This process, by whose number nothing can be told: they come again. */
+const HOLDER = randomUUID()
+/** Work in parts takes minutes at most; on a server of several processes another's that takes longer was ended. */
+const HELD_MS = 10 * 60_000
 
 /** The key that a request carries, if any, for this very address. */
 export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
@@ -16,6 +24,7 @@ export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
   // An empty one names nothing.
   key: (request.headers['idempotency-key'] as string | undefined)?.trim() || undefined,
   path: request.url.split('?')[0]!,
+  digest: hash('sha256', JSON.stringify(request.body ?? null), 'hex'),
   now,
 })
 
@@ -46,11 +55,13 @@ export async function idempotent<T>(
 
 /**
  * The same for work that is many transactions: what others wait for is not held until all of it is done. While it is under
- * way a repeated key is refused; so it is when the process ended meanwhile, as nobody knows how far it came.
+ * way a repeated key is refused. Where its process ended meanwhile, the key is free: the work is done again, and each of its
+ * parts changes nothing where it was done before.
  */
 export async function idempotentInParts<T>(db: Database, who: Keyed, work: () => Promise<T>): Promise<T> {
   const { userId, key } = who
   if (key === undefined) return work()
+  await freeAbandoned(db, who)
   if (!(await isFirst(db, who))) {
     const first = await storedAnswer<T>(db, who)
     if (first === null) throw new AppError('conflict', 'Idempotency-Key: the first request has not ended')
@@ -66,23 +77,36 @@ export async function idempotentInParts<T>(db: Database, who: Keyed, work: () =>
   }
 }
 
-async function isFirst(db: Database, { userId, key, path, now }: Keyed): Promise<boolean> {
+/** The embedded database has one process only: whoever else holds a key there is gone. */
+async function freeAbandoned(db: Database, { userId, key, now }: Keyed) {
+  const since = db.engine === 'pglite' ? now : new Date(now.getTime() - HELD_MS)
+  await db.query(
+    `delete from idempotency where user_id = $1 and key = $2 and body is null
+       and holder is distinct from $3 and at <= $4`,
+    [userId, key, HOLDER, since],
+  )
+}
+
+async function isFirst(db: Database, { userId, key, path, digest, now }: Keyed): Promise<boolean> {
   if (key!.length > 200) throw new AppError('malformed', 'Idempotency-Key: at most 200 characters')
   const made = await db.query(
-    `insert into idempotency (user_id, key, path, at) values ($1, $2, $3, $4)
+    `insert into idempotency (user_id, key, path, at, digest, holder) values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, key) do nothing returning key`,
-    [userId, key, path, now],
+    [userId, key, path, now, digest, HOLDER],
   )
   return made.length > 0
 }
 
 /** What was answered first; null while it wasn't. */
-async function storedAnswer<T>(db: Database, { userId, key, path }: Keyed): Promise<T | null> {
-  const [first] = await db.query<{ path: string; body: T | null }>(
-    'select path, body from idempotency where user_id = $1 and key = $2',
+async function storedAnswer<T>(db: Database, { userId, key, path, digest }: Keyed): Promise<T | null> {
+  const [first] = await db.query<{ path: string; digest: string | null; body: T | null }>(
+    'select path, digest, body from idempotency where user_id = $1 and key = $2',
     [userId, key],
   )
   if (first?.path !== path) throw new AppError('conflict', 'Idempotency-Key: was used for another request')
+  // One that was kept before there were digests is known by its address alone.
+  if (first.digest !== null && first.digest !== digest)
+    throw new AppError('invalid', 'Idempotency-Key: was used with another body', { field: 'Idempotency-Key' })
   return first.body
 }
 

@@ -149,14 +149,15 @@ function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): C
 function parseSort(entity: Entity, text: unknown): Sort {
   if (text === undefined) return entity.list.sort
   const sort = parseJson('sort', text)
-  const [field, order] = Array.isArray(sort) ? sort : []
-  if (typeof field !== 'string' || !Array.isArray(sort) || sort.length > 2)
+  const [field, given] = Array.isArray(sort) && sort.length <= 2 ? (sort as unknown[]) : []
+  const order = given ?? 'ASC'
+  if (typeof field !== 'string' || typeof order !== 'string')
     throw malformed('sort', 'must be ["field","ASC"] or ["field","DESC"]')
   if (!entity.list.sorts.includes(field))
     throw new AppError('unknown_sort', `sort: "${field}" can't be sorted by in ${entity.name}`, {
       fields: { sort: `"${field}" can't be sorted by` },
     })
-  const direction = String(order ?? 'ASC').toUpperCase()
+  const direction = order.toUpperCase()
   if (direction !== 'ASC' && direction !== 'DESC') throw malformed('sort', 'the order is ASC or DESC')
   return { field, order: direction }
 }

@@ -38,6 +38,8 @@ export const writerOf = (deps: EngineDeps, request: FastifyRequest): Writer => (
   now: deps.now(),
   ip: request.ip,
   requestId: request.id,
+  log: deps.log,
+  guesses: deps.guesses,
 })
 
 /** A record that went out of the asker's sight since it was answered isn't told again. */

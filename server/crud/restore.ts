@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { scopeOf, type Entity, type Problems } from '../../src/config/schema'
 import { AppError, notFound } from '../errors'
-import { checkReferences, checkUnique } from './checkValues'
+import { checkReferences } from './checkValues'
+import { checkUnique } from './checkUnique'
 import { cascadesOf } from './dependants'
 import { getRecord } from './repository'
 import { collectionOf, column, projectionOf, tableOf, type Row } from './sql'
@@ -43,7 +44,7 @@ export function restoreRecord(writer: Writer, entity: Entity, id: number | strin
     )
     const problems: Problems = {}
     await checkReferences(inside, entity.fields, values, problems)
-    await checkUnique(inside, entity, values, id, problems)
+    await checkUnique(inside, entity, values, plain, problems)
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
     refuse(problems)

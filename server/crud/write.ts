@@ -1,6 +1,7 @@
 import { entityFor, scopeOf, validateRecord, type Entity, type Scope } from '../../src/config/schema'
 import { AppError } from '../errors'
-import { checkReferences, checkUnique } from './checkValues'
+import { checkReferences } from './checkValues'
+import { checkUnique } from './checkUnique'
 import { copiedValues, passOn } from './copies'
 import { getRecord } from './repository'
 import type { Row } from './sql'
@@ -8,8 +9,8 @@ import { change, insert, toStored, withDefaults } from './storeValues'
 import {
   hookContext,
   log,
-  refuse,
   refuseOutdated,
+  refuseWrite,
   atomically,
   withoutSecrets,
   type Expected,
@@ -30,7 +31,7 @@ export function createRecord(writer: Writer, entity: Entity, input: Row): Promis
     await checkUnique(inside, entity, values, undefined, problems)
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), values, undefined, problems)
-    refuse(problems)
+    refuseWrite(inside, problems)
     const given = withDefaults(entity, { ...values, ...(await copiedValues(inside, entity, values)) })
     const id = await insert(inside, entity, toStored(entity, given))
     const record = await getRecord(inside, entity, scope, id).catch(() => {
@@ -67,10 +68,10 @@ export function updateRecord(
       ),
     )
     await checkReferences(inside, entity.fields, changed, problems)
-    await checkUnique(inside, entity, changed, id, problems)
+    await checkUnique(inside, entity, changed, plain, problems)
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), changed, plain, problems)
-    refuse(problems)
+    refuseWrite(inside, problems)
     if (Object.keys(changed).length === 0) return getRecord(inside, seen, scope, id)
     Object.assign(changed, await copiedValues(inside, entity, changed))
     await change(inside, entity, id, toStored(entity, changed))
@@ -85,7 +86,12 @@ export function updateRecord(
     })
     await passOn(inside, entity, plain, after)
     await hook?.afterSave?.(hookContext(inside), after, plain)
-    await log(inside, entity, 'update', id, plain, withoutSecrets(entity, after))
+    const secrets = Object.keys(changed).filter(name => entity.fields[name]!.secret)
+    await log(inside, entity, 'update', id, plain, {
+      ...withoutSecrets(entity, after),
+      // Of a secret only that it is another one.
+      ...(secrets.length > 0 ? { $secrets: secrets } : {}),
+    })
     return getRecord(inside, seen, scope, id)
   })
 }

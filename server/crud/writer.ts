@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { entityFor, type Entity, type Principal, type Problems } from '../../src/config/schema'
 import { audit } from '../audit/append'
+import type { Guesses } from '../auth/guesses'
 import type { Behaviour } from '../behaviour'
 import type { HookContext } from '../behaviour/hook'
 import { AppError } from '../errors'
@@ -14,6 +16,8 @@ export type Writer = Store & {
   readonly now: Date
   readonly ip: string | null
   readonly requestId: string | null
+  readonly log: FastifyBaseLogger
+  readonly guesses: Guesses
 }
 
 /** Refuses what is wrong, by field. */
@@ -22,17 +26,35 @@ export const refuse = (problems: Problems) => {
     throw new AppError('invalid', { key: 'errors.invalid' }, { fields: problems })
 }
 
-/** PostgreSQL names the index that refused; `table__field__unique` tells the field. */
-function asFieldError(error: unknown): never {
+const UNUSABLE = 'validation.unusable'
+
+/** Refuses a write. A value that is a record's which the writer may not see is noted: he may be trying values out. */
+export function refuseWrite({ principal, guesses, log, now, requestId }: Writer, problems: Problems) {
+  const taken = Object.keys(problems).filter(name => problems[name]!.key === UNUSABLE)
+  if (taken.length > 0) {
+    guesses.count(principal.userId, now)
+    log.warn({ user: principal.userId, fields: taken, reqId: requestId }, "a stranger's value was tried")
+  }
+  refuse(problems)
+}
+
+/**
+ * PostgreSQL names the index that refused; `table__field__unique` tells the field. Somebody else was quicker, and only who
+ * sees all may know that.
+ */
+function asFieldError(writer: Writer, error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
   const field = /__(\w+?)__unique$/.exec(constraint ?? '')?.[1]
-  if (code === '23505' && field) refuse({ [field]: { key: 'validation.unique' } })
+  const key = writer.principal.role === 'admin' ? 'validation.unique' : UNUSABLE
+  if (code === '23505' && field) refuseWrite(writer, { [field]: { key } })
   throw error
 }
 
 /** One transaction; a value that an index refuses is told by field. */
 export const atomically = <T>(writer: Writer, work: (inside: Writer) => Promise<T>): Promise<T> =>
-  writer.db.transaction(tx => work({ ...writer, db: tx })).catch(asFieldError)
+  writer.db
+    .transaction(tx => work({ ...writer, db: tx }))
+    .catch((error: unknown) => asFieldError(writer, error))
 
 /** A line of the audit log, in the transaction of the write. */
 export const log = (

@@ -1,4 +1,13 @@
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { makeDataFolder } from './dataFolder'
@@ -68,6 +77,19 @@ function removeStale(file: string, text: string) {
   else renameSync(away, file)
 }
 
+/** Fails where the file exists: of two processes that start at once, one gets it. On a full disk nothing is left of it. */
+function writeNew(file: string, text: string) {
+  const opened = openSync(file, 'wx', 0o600)
+  try {
+    writeSync(opened, text)
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw error
+  } finally {
+    closeSync(opened)
+  }
+}
+
 /**
  * Takes a data folder for this process, because PGlite doesn't lock it and two processes would lose rows silently.
  * The lock of a process that is gone is taken over. Returns what gives it back.
@@ -78,8 +100,7 @@ export function lockFolder(folder: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid), host: hostname() })
   for (;;) {
     try {
-      // 'wx' fails where the file exists: of two processes that start at once, one gets it.
-      writeFileSync(file, mine, { flag: 'wx', mode: 0o600 })
+      writeNew(file, mine)
       return keepAlive(file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

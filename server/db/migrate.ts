@@ -45,13 +45,20 @@ export function statements(sql: string): string[] {
  * before has been edited since: what has landed is never changed.
  */
 export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
-  await db.query(
-    'create table if not exists migrations (name text primary key, sha256 text not null, at timestamptz not null default now())',
+  const inTurn = <T>(work: (tx: Database) => Promise<T>) =>
+    db.transaction(async tx => {
+      if (tx.engine === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+      return work(tx)
+    })
+  // "if not exists" alone lets two look at once, of whom one fails.
+  await inTurn(tx =>
+    tx.query(
+      'create table if not exists migrations (name text primary key, sha256 text not null, at timestamptz not null default now())',
+    ),
   )
   const ran: string[] = []
   for (const migration of migrations) {
-    await db.transaction(async tx => {
-      if (tx.engine === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await inTurn(async tx => {
       const [before] = await tx.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
         migration.name,
       ])

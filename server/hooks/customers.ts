@@ -6,7 +6,7 @@ import { defineHook } from '../behaviour/hook'
 
 export const customersHook = defineHook(customers, {
   /** A number is unique within the client, not only within the depot that the index sees. */
-  async beforeSave({ db }, values, current, problems) {
+  async beforeSave({ db, principal }, values, current, problems) {
     const record = { ...current, ...values }
     if (problems.parent_id) return
     const client = await clientOf(db, record.parent_id)
@@ -14,13 +14,15 @@ export const customersHook = defineHook(customers, {
       problems.parent_id = { key: 'validation.otherClient' }
     if (typeof record.customer_no !== 'string') return
     await advisoryLock(db, 'customers.customer_no', client)
-    const found = await db.query(
-      `select 1 from customers c join tankgroups g on g.id = c.parent_id
+    const [found] = await db.query<{ parent_id: number }>(
+      `select c.parent_id from customers c join tankgroups g on g.id = c.parent_id
        where lower(c.customer_no) = lower($1) and c.deleted_at is null and c.id <> $2
          and coalesce(g.parent_id, g.id) = $3 limit 1`,
       [record.customer_no, current?.id ?? 0, client ?? null],
     )
-    if (found.length > 0) problems.customer_no ??= { key: 'validation.unique' }
+    if (!found) return
+    const isSeen = principal.role === 'admin' || principal.groupIds.includes(found.parent_id)
+    problems.customer_no ??= { key: isSeen ? 'validation.unique' : 'validation.unusable' }
   },
   async afterSave({ db }, record, before) {
     if (before) await updateSearchText(db, { field: 'customer_id', id: record.id })

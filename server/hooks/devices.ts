@@ -2,6 +2,7 @@ import { devices } from '../../src/config/entities/declared'
 import { onDeviceRegistered, onDeviceRemoved } from '../services/ingest/onDeviceRegistered'
 import { updateSearchText } from '../services/searchText'
 import { keyOf, keysOf, type Identity } from '../services/ingest/deviceKeys'
+import { recordIdentityChange } from '../services/ingest/identities'
 import { recalculateDevice } from '../services/ingest/recalculateTank'
 import { defineHook } from '../behaviour/hook'
 import type { Row } from '../behaviour/row'
@@ -28,11 +29,14 @@ export const devicesHook = defineHook(devices, {
     if (taken.length > 0) problems.sigfox_id ??= { key: 'validation.unique' }
   },
   /** Messages that came before the device was known have been waiting for it. */
-  async afterSave({ db }, record, before) {
+  async afterSave({ db, now }, record, before) {
     const id = record.id as number
-    const identity = (row: Row | undefined) => (row ? keysOf([row as Identity]).join(' ') : '')
-    if (identity(record) !== identity(before))
-      await onDeviceRegistered(db, id, before as Identity | undefined)
+    const [has, had] = [record, before].map(row => (row ? keysOf([row as Identity]) : []))
+    if (has!.join(' ') !== had!.join(' ')) {
+      if (before)
+        await recordIdentityChange(db, id, { before: before as Identity, after: record as Identity, now })
+      await onDeviceRegistered(db, id, had)
+    }
     if (before) await updateSearchText(db, { field: 'device_id', id })
     if (before && meaning(record) !== meaning(before)) await recalculateDevice(db, id)
   },

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '../errors'
 import { textOf } from '../texts'
 
 /** PostgreSQL's own code and field for values that a column can't hold. */
-const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05'])
+const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22009', '22021', '22023', '22P05'])
 export const isBadValue = (error: unknown) => BAD_VALUE.has(String((error as FastifyError | undefined)?.code))
 /**
  * Connection lost, refused, one too many, or the server on its way down or read-only; transactions that were in each
@@ -63,7 +63,8 @@ export function toAppError(error: FastifyError): AppError {
   if (BAD_VALUE.has(code)) return known('malformed')
   if (GONE.test(code) || GONE_TEXT.test(error.message)) return known('unavailable', { retryAfter: 5 })
   // What the file server says of folders and of what it doesn't have.
-  if (error.statusCode === 403 || error.statusCode === 404)
+  // An id that is longer than any, too.
+  if ([403, 404, 414].includes(error.statusCode ?? 0))
     return new AppError('not_found', { key: 'errors.noRoute' })
   // The limiter has said in a header how long to wait.
   if (error.statusCode === 429) return known('too_many')

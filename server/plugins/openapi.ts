@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import { REFRESH_COOKIE } from '../auth/sessionCookie'
 import { needsToken } from './auth'
 import { addRefusals, refusals } from './refusals'
 
@@ -24,6 +25,7 @@ export async function registerOpenapi(app: FastifyInstance, version: string) {
         responses: refusals,
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          refreshCookie: { type: 'apiKey', in: 'cookie', name: REFRESH_COOKIE },
           ingestKey: { type: 'apiKey', in: 'header', name: 'x-ingest-key' },
         },
       },

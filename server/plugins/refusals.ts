@@ -79,8 +79,8 @@ function refusalsOf(path: string, method: string, { security = [] }: Operation):
     ...(path.includes('{') ? [404] : []),
     ...(guarded && !isRead ? [409] : []),
     ...(isRead ? [] : [413, 415, 422]),
-    // Networks and probes are never told to wait.
-    ...(path.startsWith('/api/') ? [429] : []),
+    // Probes are never told to wait.
+    ...(/^\/(api|ingest)\//.test(path) ? [429] : []),
   ]
 }
 

@@ -9,14 +9,14 @@ import { preloadsOf } from './preloads'
 const OWN = /^\/(api|customerapi|ingest)(\/|$)|^\/(healthz|readyz)$/
 const A_YEAR = 365 * 24 * 3600
 
-/** What pages may load. `api` is the other server that they were built to ask, if any. */
-const policy = (api = '') =>
+/** What pages may load. `api` is the other server that they were built to ask, `tiles` where their map's are, if any. */
+const policy = (api = '', tiles = '') =>
   [
     "default-src 'self'",
     "script-src 'self'",
     // Emotion writes style elements as it renders.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: ${tiles}`.trim(),
     `connect-src 'self' ${api}`.trim(),
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",
@@ -28,7 +28,9 @@ const policy = (api = '') =>
 export async function registerStatic(app: FastifyInstance, webDir: string) {
   const page = join(webDir, 'index.html')
   const built = existsSync(page)
-  const csp = policy(built ? /data-api="([^"]+)"/.exec(readFileSync(page, 'utf8'))?.[1] : '')
+  const html = built ? readFileSync(page, 'utf8') : ''
+  const setting = (name: string) => new RegExp(`data-${name}="([^"]+)"`).exec(html)?.[1]
+  const csp = policy(setting('api'), setting('tiles'))
   const preloads = preloadsOf(webDir)
   if (built)
     await app.register(fastifyStatic, {
@@ -44,8 +46,6 @@ export async function registerStatic(app: FastifyInstance, webDir: string) {
     })
   if (built) app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
     if (!OWN.test(request.url)) reply.header('content-security-policy', csp)
   })
   app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { RawBuilder } from 'kysely'
 import * as calls from '../../src/config/calls/dashboard'
 import { tankgroups, tanks } from '../../src/config/entities/declared'
 import { serve, type CallContext } from '../calls/serve'
@@ -20,7 +19,7 @@ export async function dashboardRoutes(app: FastifyInstance, deps: Deps) {
   const remembered = onceAMinute()
   const filterOf = ({ query }: Asked) => calls.fleetFilter(query)
   const behind = (asked: Asked) => ({ filter: JSON.stringify(filterOf(asked)) })
-  const where = (asked: Asked): RawBuilder<unknown> => asked.scoped(tanks).where(behind(asked))
+  const where = (asked: Asked) => asked.scoped(tanks).where(behind(asked))
   /** For who sees everything, and for what takes long, figures are worked out once a minute. */
   const answer = <T extends object>(
     name: string,

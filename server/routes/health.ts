@@ -19,7 +19,7 @@ const PROCESS_UP = {
 const PROGRESS = json.object({ done: json.boolean, tanks: json.integer, of: json.integer }, ['tanks', 'of'])
 const READY = {
   tags: ['probes'],
-  summary: 'The store answers and has the tables that are declared',
+  summary: 'The store answers, takes writes, and has the tables that are declared',
   response: { 200: json.object({ status: json.oneOf(['ready']), seed: PROGRESS }) },
 }
 
@@ -40,11 +40,25 @@ async function checkTables(db: Database) {
   if (mistakes.length > 0) throw new AppError('unavailable', mismatch(mistakes))
 }
 
+/** A full disk, or a store that became read-only, still reads. */
+async function checkWrites(db: Database) {
+  await db
+    .query(
+      `insert into facts (key, value) values ('probe', to_jsonb(now())) on conflict (key) do update set value = excluded.value`,
+    )
+    .catch(() => {
+      throw new AppError('unavailable', { key: 'errors.unavailable' })
+    })
+}
+
 /** Probes: the process is up; the store answers, is migrated (until it is, questions to it wait) and has what is declared. */
 export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
   app.get('/healthz', { logLevel: 'warn', ...openapiOptions(PROCESS_UP) }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn', ...openapiOptions(READY) }, async () => {
-    await within(READY_MS, checkTables(db))
+    await within(
+      READY_MS,
+      checkTables(db).then(() => checkWrites(db)),
+    )
     return { status: 'ready', seed: seed() }
   })
 }

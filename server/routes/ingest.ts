@@ -24,8 +24,9 @@ export async function ingestRoutes(app: FastifyInstance, deps: Deps) {
     )
     scope.addHook('onRequest', async request => {
       const given = request.headers['x-ingest-key']
-      if (typeof given !== 'string' || !timingSafeEqual(digest(given), key))
-        throw new AppError('unauthorised', 'x-ingest-key: is missing or wrong', { field: 'x-ingest-key' })
+      if (typeof given === 'string' && timingSafeEqual(digest(given), key)) return app.limits.ingest(request)
+      await app.limits.wrongKey(request)
+      throw new AppError('unauthorised', 'x-ingest-key: is missing or wrong', { field: 'x-ingest-key' })
     })
     const options = (bodyLimit: number, schema: object) => ({ bodyLimit, ...openapiOptions(schema) })
 

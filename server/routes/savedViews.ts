@@ -4,11 +4,13 @@ import type { Principal } from '../../src/config/schema'
 import { listParts } from '../calls/scoped'
 import { serve } from '../calls/serve'
 import { refuseStale } from '../crud/ifMatch'
+import { advisoryLock } from '../db/advisoryLock'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
-import { forbidden, notFound } from '../errors'
+import { forbidden, notFound, refuseProblems } from '../errors'
 import { visibleViews } from '../services/savedViews/reach'
 import {
+  countViews,
   findView,
   insertView,
   listViews,
@@ -19,6 +21,8 @@ import {
 } from '../services/savedViews/store'
 import { checkedView, savedViews } from './savedViewInput'
 
+/** So many views somebody may have. */
+const VIEWS_MAX = 200
 /** A menu shows all the views of a screen, without paging. */
 const MENU = '[0,199]'
 
@@ -47,9 +51,13 @@ export async function savedViewRoutes(app: FastifyInstance, deps: Deps) {
     return { name: savedViews.name, offset: parts.offset, rows, total }
   })
   serve(app, deps, calls.savedView, ({ params, principal, db }) => oneOf(db, principal, params.id))
-  serve(app, deps, calls.createSavedView, ({ body, principal, db, now }) =>
-    insertView(db, principal, checkedView(body), now),
-  )
+  serve(app, deps, calls.createSavedView, async ({ body, principal, db, now }) => {
+    const view = checkedView(body)
+    await advisoryLock(db, 'saved_views', principal.userId)
+    if ((await countViews(db, principal.userId)) >= VIEWS_MAX)
+      refuseProblems({ name: { key: 'validation.tooMany', args: { max: VIEWS_MAX } } })
+    return insertView(db, principal, view, now)
+  })
   serve(app, deps, calls.changeSavedView, async ({ params, body, principal, db, now, version }) => {
     const current = await ownOf(db, principal, params.id)
     refuseStale(version, current)

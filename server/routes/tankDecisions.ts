@@ -68,10 +68,10 @@ export async function tankDecisionRoutes(app: FastifyInstance, deps: EngineDeps)
     stateHistory(db, (await scoped(tanks).one(params.id)).id),
   )
 
-  const whoOf = ({ principal, now, from }: Parameters<typeof writerOf>[1]) => ({
+  const whoOf = ({ principal, now, origin }: Parameters<typeof writerOf>[1]) => ({
     uid: principal.uid,
     now,
-    ...from,
+    ...origin,
   })
   for (const [call, why] of [
     [calls.excludeReading, ({ body }: Asked) => body.reason],

@@ -1,68 +1,111 @@
-import { checkPassword } from '../auth/password'
+import { audit } from '../audit/append'
+import { devices, type Device } from '../auth/device'
+import { signer } from '../auth/keys'
 import { mutex } from '../auth/mutex'
+import { checkPassword, hashPassword, isOutdated, refuseIfBusy } from '../auth/password'
+import { countFailure, forgetFailures, secondsToWait, turnOf, type Attempt } from '../auth/signInLimits'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
+import { beginSession, type Issued, type Origin } from './sessions/beginSession'
 import { sessionUser, type SessionUser } from './sessionUser'
 
-/** Domain model, section 5: lock-out after 5 failures, for 15 minutes. */
-const FAILURES = 5
-const LOCK_MS = 15 * 60_000
+export type SignIn = {
+  readonly email: string
+  readonly password: string
+  /** What the browser keeps since it signed in before. */
+  readonly device: string | undefined
+  /** The address that failures count for. */
+  readonly address: string
+  readonly origin: Origin
+}
+export type SignedIn = Issued & { readonly user: SessionUser; readonly device: string }
+type Found = { id: number; password_hash: string | null }
 
-/** A guesser who asks a hundred times at once gets no more tries than one who waits for each answer. */
+const EMAIL_MAX = 254
+/** Tries that may wait for the one before them. */
 const oneByOne = mutex(20)
 
-async function refuseLocked({ db, now }: Deps, email: string) {
-  const [row] = await db.query<{ locked_until: Date | null }>(
-    'select locked_until from sign_in_failures where email = $1',
+const credentials = () => {
+  const text = { key: 'errors.credentials' }
+  return new AppError('invalid_credentials', text, { fields: { error: text } })
+}
+
+function lockedOut(seconds: number) {
+  const text = { key: 'errors.lockedOut', args: { minutes: Math.ceil(seconds / 60) } }
+  return new AppError('locked_out', text, { fields: { error: text }, retryAfter: seconds })
+}
+
+/**
+ * Checks an e-mail and password, and begins a session. An unknown account answers like a wrong password, and as slowly. Whoever
+ * fails often is slowed down by account and place; nobody else is, least of all the account's owner.
+ */
+export async function signIn(deps: Deps, given: SignIn): Promise<SignedIn> {
+  const email = given.email.trim().toLowerCase().slice(0, EMAIL_MAX)
+  const browser = devices(deps.env.jwtSecret).read(given.device)
+  if (!browser) refuseIfBusy(given.address)
+  const [found] = await deps.db.query<Found>(
+    `select id, password_hash from users where lower(email) = $1 and status = 'active' and deleted_at is null`,
     [email],
   )
-  const left = (row?.locked_until?.getTime() ?? 0) - now().getTime()
-  if (left <= 0) return
-  const text = { key: 'errors.lockedOut', args: { minutes: Math.ceil(left / 60_000) } }
-  throw new AppError('locked_out', text, { fields: { error: text }, retryAfter: Math.ceil(left / 1000) })
-}
-
-/** Counts a failure; one that comes after the lock (or a quiet quarter of an hour) counts from one again. */
-async function countFailure({ db, now }: Deps, email: string) {
-  const at = now()
-  await db.query(
-    `insert into sign_in_failures (email, failures, locked_until, last_at) values ($1, 1, null, $2)
-     on conflict (email) do update set
-       failures = case when sign_in_failures.last_at < $3 then 1 else sign_in_failures.failures + 1 end,
-       locked_until = case when sign_in_failures.last_at >= $3 and sign_in_failures.failures + 1 >= $4
-         then $5::timestamptz end,
-       last_at = $2`,
-    [email, at, new Date(at.getTime() - LOCK_MS), FAILURES, new Date(at.getTime() + LOCK_MS)],
-  )
-}
-
-/** Checks an e-mail and password. An unknown account answers like a wrong password, and as slowly. */
-export async function signIn(deps: Deps, email: string, password: string): Promise<SessionUser> {
-  const key = email.trim().toLowerCase().slice(0, 254)
-  const user = await oneByOne(key, () => attempt(deps, key, password))
-  if (!user) throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 5 })
-  return user
-}
-
-async function attempt(deps: Deps, key: string, password: string): Promise<SessionUser> {
-  await refuseLocked(deps, key)
-  const [found] = await deps.db.query<{ id: number; password_hash: string | null }>(
-    `select id, password_hash from users where lower(email) = $1 and status = 'active' and deleted_at is null`,
-    [key],
-  )
-  const matches = password.length <= 1000 && (await checkPassword(password, found?.password_hash))
-  const user = matches && found ? await sessionUser(deps.db, found.id) : undefined
-  if (!user) {
-    await countFailure(deps, key)
-    const text = { key: 'errors.credentials' }
-    throw new AppError('invalid_credentials', text, { fields: { error: text } })
+  const attempt: Attempt = {
+    account: signer(deps.env.jwtSecret, 'accounts').sign(email),
+    address: given.address,
+    device: found && browser?.users.includes(found.id) ? browser.id : undefined,
   }
-  await deps.db.query('delete from sign_in_failures where email = $1', [key])
-  await deps.db.query('update users set last_sign_in_at = $2 where id = $1', [user.id, deps.now()])
-  if (user.customer_id !== null)
-    await deps.db.query('update customers set last_sign_in_at = $2 where id = $1', [
-      user.customer_id,
-      deps.now(),
-    ])
-  return user
+  const signed = await oneByOne(turnOf(attempt), () => trySignIn(deps, given, attempt, found, browser))
+  if (!signed) throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 5 })
+  return signed
+}
+
+async function trySignIn(
+  deps: Deps,
+  { password, origin }: SignIn,
+  attempt: Attempt,
+  found: Found | undefined,
+  browser: Device | undefined,
+): Promise<SignedIn> {
+  const { db, now } = deps
+  const seconds = await secondsToWait(db, attempt, now())
+  if (seconds > 0) throw lockedOut(seconds)
+  const waiting = attempt.device === undefined ? { stranger: attempt.address } : undefined
+  const matches = await checkPassword(password, found?.password_hash, waiting)
+  const user = matches && found ? await sessionUser(db, found.id) : undefined
+  if (!user) {
+    await noteFailure(deps, attempt, found, origin)
+    throw credentials()
+  }
+  await forgetFailures(db, attempt)
+  const hash = found!.password_hash!
+  const session = await beginSession(deps, user, hash, origin)
+  if (!session) throw credentials()
+  if (isOutdated(hash)) await hashAnew(deps, user.id, hash, password)
+  return { ...session, user, device: devices(deps.env.jwtSecret).make(browser, user.id) }
+}
+
+/**
+ * An unknown account is told apart by a keyed hash of what was typed: that may have been a password, or the e-mail of somebody
+ * who has no business here.
+ */
+const noteFailure = ({ db, now }: Deps, attempt: Attempt, found: Found | undefined, origin: Origin) =>
+  db.transaction(async tx => {
+    await countFailure(tx, attempt, now())
+    await audit(tx, now(), {
+      actor: null,
+      action: 'signInFailed',
+      entity: 'users',
+      entityId: found?.id ?? 'unknown',
+      before: null,
+      after: found ? { known_device: attempt.device !== undefined } : { account: attempt.account },
+      ip: origin.ip,
+      requestId: origin.requestId,
+    })
+  })
+
+/** Its password is at hand now only. Whoever changed it in between has the last word. */
+async function hashAnew({ db }: Deps, userId: number, hash: string, password: string) {
+  await db.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+    userId,
+    hash,
+    await hashPassword(password),
+  ])
 }

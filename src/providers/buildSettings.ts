@@ -49,3 +49,12 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   return ['http:', 'https:'].includes(new URL(value).protocol)
 }
+
+/**
+ * Where the tiles of an address come from, as a policy for pages names it: `https://{s}.tiles.example/{z}/…` is
+ * `https://*.tiles.example`. Empty for the own server.
+ */
+export function originsOf(tileUrl: string): string {
+  const origin = /^https?:\/\/[^/]+/.exec(tileUrl)?.[0] ?? ''
+  return origin.replace(/\/\/[^./]*\{s\}[^./]*/, '//*')
+}

@@ -5,5 +5,8 @@ import type { PagePath } from '../config/pages'
 export const pageModules: Readonly<Record<PagePath, () => Promise<{ default: ComponentType }>>> = {
   'sudden-change': () => import('./approvals/SuddenChangeReview'),
   'threshold-review': () => import('./approvals/ThresholdReview'),
+  account: () => import('./account/AccountPage'),
   analytics: () => import('./analytics/AnalyticsPage'),
+  health: () => import('./health/HealthPage'),
+  levelAnalytics: () => import('./levels/LevelAnalyticsPage'),
 }

@@ -1,7 +1,9 @@
 import Select from '@mui/material/Select'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useLogout, useNotify, useSetLocale, useTranslate } from 'react-admin'
 import {
+  DASHBOARD_PATH,
   LANGUAGES,
   LANGUAGE_NAMES,
   MODES,
@@ -83,6 +85,10 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         />
       </div>
       <div className={styles.actions}>
+        <Link to={`${DASHBOARD_PATH}/account`} onClick={() => setOpen(false)}>
+          <Icon name="user" />
+          {t('screens.account')}
+        </Link>
         <button
           type="button"
           onClick={() => {

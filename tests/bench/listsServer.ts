@@ -5,6 +5,7 @@ import pino from 'pino'
 import { buildApp } from '../../server/app'
 import { openDatabase, PATIENCE_MS } from '../../server/db/open'
 import { readEnv } from '../../server/env'
+import { letTestsSign } from '../support/tokens'
 
 /** A statement as it was sent. */
 export type Statement = { readonly text: string; readonly values: unknown[] }
@@ -38,7 +39,9 @@ async function product(databaseUrl: string): Promise<FastifyInstance> {
     DATABASE_URL: databaseUrl,
   })
   const db = await openDatabase(env, PATIENCE_MS)
-  return buildApp({ env, db, log: pino({ level: 'silent' }), now: () => new Date() })
+  const app = await buildApp({ env, db, log: pino({ level: 'silent' }), now: () => new Date() })
+  letTestsSign(app)
+  return app
 }
 
 /** What a page costs without any of the product: its statements, sent at once as anybody would, and one answer. */

@@ -8,6 +8,7 @@ import { benchIngest } from './ingest'
 import { benchLists, share, worst, type ListResult } from './lists'
 import { watchStolen } from './stolen'
 import { replaceSection } from './page'
+import { signInSection } from './signIn'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -124,6 +125,7 @@ async function main() {
     ),
     '',
     ...(await devices(process.env.TEST_DATABASE_URL)),
+    ...(await signInSection()),
     '## Lists',
     '',
     ...(await lists(process.env.TEST_DATABASE_URL)),

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IN_SERVICE } from '../../src/config/entities/tanks'
 import { heading, rows, startApi, text, visit, type Api } from './support'
 
 let api: Api
@@ -23,7 +24,7 @@ describe('quick filters', () => {
     const { router } = await visit(api, '/dashboard/tanks')
     const all = (await rows()).length
     const silent = await chip('silent')
-    expect(figureOf(silent)).toBe(await totalOf({ reading_at_lt: '-P1D' }))
+    expect(figureOf(silent)).toBe(await totalOf({ ...IN_SERVICE, reading_at_lt: '-P1D' }))
     await userEvent.click(silent)
     await waitFor(() => expect(silent).toHaveAttribute('aria-pressed', 'true'))
     expect(decodeURIComponent(router.state.location.search)).toContain('"reading_at_lt":"-P1D"')
@@ -50,7 +51,7 @@ describe('the dashboard', () => {
     const all = await screen.findByRole('link', {
       name: new RegExp(`^${text('screens.tanks')} ?\\d`),
     })
-    await waitFor(async () => expect(figureOf(all)).toBe(await totalOf({})))
+    await waitFor(async () => expect(figureOf(all)).toBe(await totalOf(IN_SERVICE)))
     const bars = screen.getByRole('region', { name: text('analytics.byPercent') })
     const [first] = await within(bars).findAllByRole('link')
     await userEvent.click(first!)

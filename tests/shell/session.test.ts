@@ -159,13 +159,15 @@ describe('a session', () => {
     expect(ends).toEqual([{ reason: 'signedOut', path: '/admin' }])
   })
 
-  test('ends by itself when its token runs out', async () => {
-    vi.useFakeTimers()
+  test('ends by itself when its token runs out and there is no new one', async () => {
+    stop = (await serve((_request, response) => answer(response, 404, { error: 'No such endpoint' }))).stop
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     await startSession(signInAnswer('client', {}, inSeconds(60)))
     vi.advanceTimersByTime(58_000)
     expect(ends).toEqual([])
     vi.advanceTimersByTime(3_000)
-    expect(ends).toEqual([{ reason: 'expired', path: '/' }])
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(ends).toEqual([{ reason: 'expired', path: '/' }]), { timeout: PATIENCE_MS })
     expect(getSession()).toBeNull()
   })
 
@@ -177,12 +179,15 @@ describe('a session', () => {
   })
 
   test('that ran out while the machine slept ends when the window is looked at', async () => {
+    stop = (await serve((_request, response) => answer(response, 401, { code: 'unauthorised' }))).stop
     const unwatch = watchSession()
     await startSession(signInAnswer('client', {}, inSeconds(60)))
     const later = Date.now() + 120_000
     vi.spyOn(Date, 'now').mockReturnValue(later)
     window.dispatchEvent(new Event('focus'))
-    expect(ends.map(({ reason }) => reason)).toEqual(['expired'])
+    await vi.waitFor(() => expect(ends.map(({ reason }) => reason)).toEqual(['expired']), {
+      timeout: PATIENCE_MS,
+    })
     vi.restoreAllMocks()
     unwatch()
   })

@@ -1,11 +1,10 @@
 import { entityOf } from '../../../src/config/entities'
 import type { Principal } from '../../../src/config/schema'
-import type { Behaviour } from '../../behaviour'
+import type { EngineDeps } from '../../behaviour'
 import { act } from '../../crud/act'
 import { createRecord } from '../../crud/write'
 import type { Writer } from '../../crud/writer'
 import type { Row } from '../../behaviour/row'
-import type { Database } from '../database'
 
 const tanks = entityOf('tanks')
 const notes = entityOf('notes')
@@ -47,10 +46,10 @@ const SIGNED = `update events e set state = 'signed', signed_by = $2, signed_at 
     updated_by = $2, version = e.version + 1
   where e.state = 'open' and e.queue = 'threshold' and e.started_at < $1 and e.id % 4 = 0`
 
-type Deps = { readonly db: Database; readonly behaviour: Behaviour; readonly now: () => Date }
+type Deps = Pick<EngineDeps, 'db' | 'behaviour' | 'log' | 'guesses' | 'now'>
 
 /** What staff of the demonstration have decided: tickets, approvals, reports, requests, notes, a quarantine. */
-export async function makeDecisions({ db, behaviour, now }: Deps): Promise<void> {
+export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps): Promise<void> {
   const [person] = await db.query<{ id: number; uid: string }>(
     `select id, uid from users where role_type = 'admin' order by id limit 1`,
   )
@@ -68,6 +67,8 @@ export async function makeDecisions({ db, behaviour, now }: Deps): Promise<void>
     const writer: Writer = {
       db: tx,
       behaviour,
+      log,
+      guesses,
       production: false,
       principal,
       now: now(),

@@ -4,6 +4,7 @@ import { keepFleetDay } from '../../services/dashboard/fleetDays'
 import { ingestLines } from '../../services/ingest/ingestMessages'
 import type { Database } from '../database'
 import { actions } from '../../actions'
+import { countGuesses } from '../../auth/guesses'
 import { behaviourOf } from '../../behaviour'
 import { hooks } from '../../hooks'
 import { makeDecisions } from './decisions'
@@ -97,7 +98,7 @@ export async function seedIfEmpty(
     progress(tanks)
   }
   await deps.db.transaction(async tx => {
-    await makeDecisions({ ...deps, db: tx, behaviour: behaviourOf(hooks, actions) })
+    await makeDecisions({ ...deps, db: tx, behaviour: behaviourOf(hooks, actions), guesses: countGuesses() })
     await writeMark(tx, { ...mark, sent: uploads.length, done: true })
   })
   await services.idle()

@@ -16,8 +16,15 @@ export type Message = {
   ack: boolean
 }
 
-/** Clocks of networks are good; a day covers any zone that was mistaken. */
-const FUTURE_MS = 86_400_000
+/** Later than any clock is set: such a number isn't in seconds. */
+const LATEST = Date.UTC(9999, 0, 1)
+/**
+ * Clocks of networks are good. What is stamped further ahead of its arrival than this is out of window: it is kept and shown,
+ * and means nothing, as it would stand as the newest until its time has come.
+ */
+export const WINDOW_MS = 5 * 60_000
+export const isOutOfWindow = (at: Date, received_at: Date): boolean =>
+  at.getTime() > received_at.getTime() + WINDOW_MS
 /** Older than any such network; what comes with an earlier time comes from a clock that was never set. */
 const EARLIEST = Date.UTC(2000, 0, 1)
 /** Sequence counters wrap: Sigfox counts 12 bits, LoRaWAN 32, of which a column keeps 31. */
@@ -66,10 +73,10 @@ function hex(envelope: Envelope, field: string, pattern: RegExp, what: string): 
   return pattern.test(value) ? value.toUpperCase() : fail('field_format', field, what)
 }
 
-function timeOf(field: string, ms: number, now: Date): Date {
+function timeOf(field: string, ms: number): Date {
   if (!Number.isFinite(ms)) fail('field_format', field, 'must be a time')
   if (ms < EARLIEST) fail('time_past', field, 'must be a time after 1999')
-  if (ms > now.getTime() + FUTURE_MS) fail('time_future', field, 'lies in the future')
+  if (ms > LATEST) fail('time_future', field, 'lies in the future')
   return new Date(ms)
 }
 
@@ -95,17 +102,17 @@ function payloadText(envelope: Envelope, pattern: RegExp, encoding: string): str
 }
 
 /**
- * A Sigfox callback: device, time (s), data (hex), seqNumber, ack, rssi, snr, station. `now` decides what lies in the
- * future. Throws a `CodecError`. Source: support.sigfox.com, callbacks.
+ * A Sigfox callback: device, time (s), data (hex), seqNumber, ack, rssi, snr, station. Throws a
+ * `CodecError`. Source: support.sigfox.com, callbacks.
  */
-export function parseSigfox(value: unknown, now: Date): Message {
+export function parseSigfox(value: unknown): Message {
   const envelope = envelopeOf(value)
   const device_key = hex(envelope, 'device', /^[0-9a-f]{1,8}$/i, 'must be up to 8 hexadecimal digits')
   const payload = payloadText(envelope, /^[0-9a-f]*$/i, 'hexadecimal').toUpperCase()
   return {
     network: 'sigfox',
     device_key,
-    at: timeOf('time', number(envelope, 'time') * 1000, now),
+    at: timeOf('time', number(envelope, 'time') * 1000),
     seq: seqOf(envelope, 'seqNumber'),
     payload: payloadLength(payload),
     rssi: optional(envelope.rssi),
@@ -155,7 +162,7 @@ export function timeOfUplink(envelope: Envelope): unknown {
  * confirmed, data (base64), rxInfo[] (the gateway that heard it best counts), time; where the event has no time, a
  * gateway's `nsTime`, `gwTime` or `time`. Throws a `CodecError`. Source: chirpstack.io, event types, and integration.proto.
  */
-export function parseLorawan(value: unknown, now: Date): Message {
+export function parseLorawan(value: unknown): Message {
   const outer = envelopeOf(value)
   const envelope =
     outer.devEui === undefined && outer.deviceInfo ? { ...outer, ...envelopeOf(outer.deviceInfo) } : outer
@@ -167,7 +174,7 @@ export function parseLorawan(value: unknown, now: Date): Message {
   return {
     network: 'lorawan',
     device_key,
-    at: timeOf('time', msOf(time), now),
+    at: timeOf('time', msOf(time)),
     seq: seqOf(envelope, 'fCnt'),
     payload: payloadLength(Buffer.from(data, 'base64').toString('hex').toUpperCase()),
     rssi: optional(best?.rssi),
@@ -178,11 +185,11 @@ export function parseLorawan(value: unknown, now: Date): Message {
 }
 
 /** A line of a bulk upload says its network, or shows it by its fields. */
-export function parseMessage(value: unknown, now: Date): Message {
+export function parseMessage(value: unknown): Message {
   const { network, devEui, deviceInfo } = envelopeOf(value)
   if (network !== undefined && network !== 'sigfox' && network !== 'lorawan')
     fail('field_format', 'network', 'must be sigfox or lorawan')
   return network === 'lorawan' || (network === undefined && (devEui || deviceInfo))
-    ? parseLorawan(value, now)
-    : parseSigfox(value, now)
+    ? parseLorawan(value)
+    : parseSigfox(value)
 }

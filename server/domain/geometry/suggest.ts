@@ -83,7 +83,8 @@ export function suggestModels(measured: Measured, models: readonly Candidate[]):
           id: model.id,
           score,
           differences: best.differences,
-          turned: best.turned && best.off < ways[1]!.off,
+          // A measure that the model has under the other name only leaves one way.
+          turned: best.turned && best.off < (ways[1]?.off ?? Infinity),
         },
       ]
     })

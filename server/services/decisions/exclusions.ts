@@ -27,14 +27,14 @@ const columns = (keys: readonly ReadingKey[]) => [
 const KEYS = `unnest($1::int[], $2::timestamptz[], $3::int[], $4::int[]) as k(device_id, measured_at, seq, tank_id)`
 
 /** Levels around these readings are smoothed anew, their tanks' rows and what readings mean brought up to date. */
-async function reworked(tx: Database, keys: readonly ReadingKey[]) {
+async function reworked(tx: Database, keys: readonly ReadingKey[], now: Date) {
   const at = ({ measured_at }: ReadingKey) => measured_at.getTime()
   await enqueue(
     tx,
     keys.map(key => ({ key: `#${key.device_id}`, from: at(key), to: at(key), messages: 1 })),
   )
   const tanks = keys.flatMap(key => (key.tank_id === null ? [] : [{ tank_id: key.tank_id, since: at(key) }]))
-  await updateTanks(tx, [...new Set(tanks.map(({ tank_id }) => tank_id))])
+  await updateTanks(tx, [...new Set(tanks.map(({ tank_id }) => tank_id))], now)
   await enqueueInsight(tx, tanks)
   wake()
 }
@@ -53,13 +53,14 @@ export async function excludeReadings(tx: Database, keys: readonly ReadingKey[],
      where r.device_id = k.device_id and r.measured_at = k.measured_at and r.seq = k.seq and not r.excluded`,
     [...columns(keys), reason],
   )
-  await reworked(tx, keys)
+  await reworked(tx, keys, now)
 }
 
 /** Lets excluded readings count again: these, or those of a false alarm. */
 export async function restoreReadings(
   tx: Database,
   which: { readonly key: ReadingKey } | { readonly eventId: number },
+  now: Date,
 ): Promise<void> {
   const keys = await tx.query<ReadingKey>(
     `delete from reading_exclusions where ${
@@ -73,7 +74,7 @@ export async function restoreReadings(
      where r.device_id = k.device_id and r.measured_at = k.measured_at and r.seq = k.seq`,
     columns(keys),
   )
-  await reworked(tx, keys)
+  await reworked(tx, keys, now)
 }
 
 /** The readings of devices that show an event. */

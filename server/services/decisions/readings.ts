@@ -50,12 +50,17 @@ const log = (tx: Database, who: Who, action: string, reading: Reading, after: ob
 const isOfDevice = (reading: Reading): reading is Reading & ReadingKey => reading.device_id !== null
 
 /** A level that was entered by hand has no device whose messages could bring it back. */
-async function markByHand(tx: Database, { id, tank_id, measured_at }: Reading, reason: string | null) {
+async function markByHand(
+  tx: Database,
+  { id, tank_id, measured_at }: Reading,
+  reason: string | null,
+  now: Date,
+) {
   await tx.query(
     'update readings set excluded = $3, exclude_reason = $4 where id = $1 and measured_at = $2',
     [id, measured_at, reason !== null, reason],
   )
-  await updateTanks(tx, [tank_id])
+  await updateTanks(tx, [tank_id], now)
   await enqueueInsight(tx, [{ tank_id, since: measured_at.getTime() }])
   wake()
 }
@@ -64,15 +69,15 @@ async function markByHand(tx: Database, { id, tank_id, measured_at }: Reading, r
 export async function excludeReading(tx: Database, reading: Reading, reason: string, who: Who) {
   if (reading.excluded) return
   if (isOfDevice(reading)) await excludeReadings(tx, [reading], { reason, uid: who.uid, now: who.now })
-  else await markByHand(tx, reading, reason)
+  else await markByHand(tx, reading, reason, who.now)
   await log(tx, who, 'exclude', reading, { excluded: true, exclude_reason: reason })
 }
 
 /** Lets a reading count again. */
 export async function restoreReading(tx: Database, reading: Reading, who: Who) {
   if (!reading.excluded) return
-  if (isOfDevice(reading)) await restoreReadings(tx, { key: reading })
-  else await markByHand(tx, reading, null)
+  if (isOfDevice(reading)) await restoreReadings(tx, { key: reading }, who.now)
+  else await markByHand(tx, reading, null, who.now)
   await log(tx, who, 'restore', reading, { excluded: false, exclude_reason: null })
 }
 
@@ -113,7 +118,7 @@ export async function addDip(tx: Database, tankId: number, dip: Dip, who: Who) {
        smoothed_volume_l = excluded.smoothed_volume_l returning id`,
     [tankId, at, who.now, level_mm, volume_l],
   )
-  await updateTanks(tx, [tankId])
+  await updateTanks(tx, [tankId], who.now)
   await enqueueInsight(tx, [{ tank_id: tankId, since: at.getTime() }])
   wake()
   const answer = { id: made!.id, measured_at: at, level_mm, volume_l }

@@ -1,15 +1,24 @@
 import type { Deps } from '../../deps'
 
 const HOUR_MS = 3_600_000
-/** A failed sign-in says nothing any more after a day; nobody repeats a POST after a week. */
+/** A failed sign-in, and a session that is over, say nothing any more after a day; nobody repeats a POST after a week. */
 const RULES = [
-  { sql: 'delete from sign_in_failures where last_at < $1', keepMs: 24 * HOUR_MS },
-  { sql: 'delete from idempotency where at < $1', keepMs: 7 * 24 * HOUR_MS },
+  {
+    sql: 'delete from sign_in_attempts where last_at < $1 or last_at > $2',
+    keepMs: 24 * HOUR_MS,
+    ahead: true,
+  },
+  { sql: 'delete from sessions where expires_at < $1', keepMs: 24 * HOUR_MS, ahead: false },
+  { sql: 'delete from idempotency where at < $1 or at > $2', keepMs: 7 * 24 * HOUR_MS, ahead: true },
 ]
 
 /** Deletes what the server keeps for itself and needs no longer. */
 export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  for (const { sql, keepMs } of RULES) await db.query(sql, [new Date(now().getTime() - keepMs)])
+  const at = now().getTime()
+  // What a clock that ran ahead has stamped would be kept until its time has come.
+  const soon = new Date(at + HOUR_MS)
+  for (const { sql, keepMs, ahead } of RULES)
+    await db.query(sql, [new Date(at - keepMs), ...(ahead ? [soon] : [])])
 }
 
 /** Does so now and every hour. Returns what ends it. */

@@ -3,13 +3,20 @@ import { gapFill } from '../../domain/gapFill'
 import type { Tank } from '../../domain/geometry'
 import { calibrated, compensateTemperature, echoQuality, levelOf, type Calibration } from '../../domain/level'
 
+/** [from, to) in ms. */
+export type Span = { from: number; to: number }
+
+const within = (at: number, { from, to }: Span) => from <= at && at < to
+
 /** A key that a device is heard under. */
 export type DeviceKey = {
   key: string
   /** Where its sequence counter begins again. */
   counter: number
-  /** When what was said under it is another device's. [from, to) in ms. */
-  taken: readonly { from: number; to: number }[]
+  /** When what is received under it is the device's. */
+  received: Span
+  /** What is another device's of that: sent and received within. */
+  taken: readonly { sent: Span; received: Span }[]
 }
 
 /** A stored message as working out needs it; times in ms. */
@@ -73,11 +80,11 @@ export function uplinkOf(payload: string): Uplink | undefined {
 
 /** Where the device was at a moment. */
 export const vesselAt = (device: Device, at: number): Vessel | undefined =>
-  device.mountings.find(({ from, to }) => from <= at && at < to)?.vessel
+  device.mountings.find(mounting => within(at, mounting))?.vessel
 
 /** Whether what a key said at a moment is this device's. One that was removed has only what it measured on a tank. */
-const isOwn = (device: Device, { taken }: DeviceKey, at: number) =>
-  !taken.some(({ from, to }) => from <= at && at < to) &&
+const isOwn = (device: Device, { taken }: DeviceKey, at: number, received_at: number) =>
+  !taken.some(({ sent, received }) => within(at, sent) && within(received_at, received)) &&
   (!device.removed || vesselAt(device, at) !== undefined)
 
 type Measured = Pick<Reading, 'level_mm' | 'volume_l'> & { flags: string[] }
@@ -133,8 +140,9 @@ export function deriveReadings(
     const uplink = uplinkOf(message.payload)
     return uplink && MEASURES.includes(uplink.type) ? [{ ...message, uplink }] : []
   })
-  const wanted = (deviceKey: DeviceKey, at: number) => from <= at && at < to && isOwn(device, deviceKey, at)
-  const own = measured.filter(({ deviceKey, at }) => wanted(deviceKey, at))
+  const wanted = (deviceKey: DeviceKey, at: number, received_at: number) =>
+    within(at, { from, to }) && isOwn(device, deviceKey, at, received_at)
+  const own = measured.filter(({ deviceKey, at, received_at }) => wanted(deviceKey, at, received_at))
   const direct = own.map(({ uplink, ...message }) => {
     const vessel = vesselAt(device, message.at)
     const { flags, ...amounts } = measure(device, vessel, uplink.ullage_mm, uplink.temp_c)
@@ -156,7 +164,7 @@ export function deriveReadings(
     measured.map(({ at, seq, uplink }) => ({ at, seq, earlier_ullage_mm: uplink.earlier_ullage_mm })),
     device.interval_ms,
     Math.max(...device.deviceKeys.map(deviceKey => deviceKey.counter)),
-  ).filter(({ at, sender }) => wanted(measured[sender]!.deviceKey, at))
+  ).filter(({ at, sender }) => wanted(measured[sender]!.deviceKey, at, measured[sender]!.received_at))
   const filled = lost.map(({ at, k, ullage_mm, sender }) => {
     const vessel = vesselAt(device, at)
     const { uplink, received_at, deviceKey, seq } = measured[sender]!

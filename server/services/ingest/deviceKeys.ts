@@ -1,11 +1,11 @@
 export type Identity = { sigfox_id: string | null; dev_eui: string | null }
 
 /** One of the keys that a device is heard under, and where its sequence counter begins again there. */
-export type RadioKey = { key: string; counter: number }
+export type RadioKey = { network: 'sigfox' | 'lorawan'; key: string; counter: number }
 
 /** Sigfox counts to 12 bits; LoRaWAN counters are kept to 31. */
-const SIGFOX_COUNTER = 4096
-const LORAWAN_COUNTER = 2 ** 31
+const COUNTERS = { sigfox: 4096, lorawan: 2 ** 31 } as const
+export const counterOf = (network: RadioKey['network']): number => COUNTERS[network]
 
 /** One way to write a device's identity on the radio, however a network or a person spells it. */
 export function keyOf(network: string, id: string): string {
@@ -13,10 +13,16 @@ export function keyOf(network: string, id: string): string {
   return network === 'sigfox' ? key.replace(/^0+(?=.)/, '') : key
 }
 
+const radioKey = (network: RadioKey['network'], id: string): RadioKey => ({
+  network,
+  key: keyOf(network, id),
+  counter: counterOf(network),
+})
+
 /** Every key that a device is heard under. */
 export const radioKeysOf = ({ sigfox_id, dev_eui }: Identity): RadioKey[] => [
-  ...(sigfox_id ? [{ key: keyOf('sigfox', sigfox_id), counter: SIGFOX_COUNTER }] : []),
-  ...(dev_eui ? [{ key: keyOf('lorawan', dev_eui), counter: LORAWAN_COUNTER }] : []),
+  ...(sigfox_id ? [radioKey('sigfox', sigfox_id)] : []),
+  ...(dev_eui ? [radioKey('lorawan', dev_eui)] : []),
 ]
 
 /** The keys that any of several devices is heard under, each once. */

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/open'
 import type { Calibration } from '../../domain/level'
 import type { Device, Mounting, DeviceKey } from './deriveReadings'
-import { keyOfRecord, keysOf, radioKeysOf, recordOf, type Identity } from './deviceKeys'
+import { keyOfRecord, recordOf, type Identity } from './deviceKeys'
+import { heldKeys, type HeldKey } from './identities'
 import { syncAssignments } from './syncAssignments'
 import { loadMountings } from './vessels'
 
@@ -32,7 +33,9 @@ const DEVICES = `select distinct on (d.id) d.id, d.sigfox_id, d.dev_eui, d.delet
     select f.id from unnest($1::text[]) as k(key) cross join lateral (
       select id from devices where ltrim(upper(sigfox_id), '0') = k.key
       union all
-      select id from devices where upper(dev_eui) = k.key offset 0) f
+      select id from devices where upper(dev_eui) = k.key
+      union all
+      select device_id from device_identities where key = k.key offset 0) f
     union select unnest($2::int[])) asked
   join devices d on d.id = asked.id
   left join tanks t on t.device_id = d.id and t.deleted_at is null
@@ -41,35 +44,44 @@ const DEVICES = `select distinct on (d.id) d.id, d.sigfox_id, d.dev_eui, d.delet
 
 const gone = ({ deleted_at }: DeviceRow) => deleted_at?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-/** The devices that are asked for, and the others that are or were heard under a key of theirs, in order of removal. */
+/** The devices that are asked for, and the others that are or were heard under a key of theirs, each with its keys. */
 async function loadRows(db: Database, keys: readonly string[]) {
   const radio = keys.filter(key => recordOf(key) === undefined)
   const ids = keys.flatMap(key => recordOf(key) ?? [])
   const asked = await db.query<DeviceRow>(DEVICES, [radio, ids])
-  const more = keysOf(asked).filter(key => !radio.includes(key))
+  const held = await heldKeys(db, asked)
+  const own = new Set([...held.values()].flat().map(({ key }) => key))
+  const more = [...own].filter(key => !radio.includes(key))
   const known = new Set(asked.map(({ id }) => id))
-  const others = more.length > 0 ? await db.query<DeviceRow>(DEVICES, [more, []]) : []
-  const all = [...asked, ...others.filter(({ id }) => !known.has(id))]
-  return { asked, all: all.sort((a, b) => gone(a) - gone(b) || a.id - b.id) }
+  const found = more.length > 0 ? await db.query<DeviceRow>(DEVICES, [more, []]) : []
+  const others = found.filter(({ id }) => !known.has(id))
+  return { asked, all: [...asked, ...others], held: new Map([...held, ...(await heldKeys(db, others))]) }
 }
 
 /**
- * Whose a key is at which time, as several devices may have had it one after the other. What was said while one that was
- * removed was on a tank stays that one's; all else is that of the device which is there.
+ * Whose a key is at which time, as several devices may have had it one after the other, the first first. What was said while
+ * one that was removed was on a tank stays that one's, and what was received while another had the key that one's; all else
+ * is that of the device which is there.
  */
-function deviceKeysOf(rows: readonly DeviceRow[], mountings: ReadonlyMap<number, Mounting[]>) {
+function deviceKeysOf(
+  rows: readonly DeviceRow[],
+  held: ReadonlyMap<number, readonly HeldKey[]>,
+  mountings: ReadonlyMap<number, Mounting[]>,
+) {
+  const deviceKeys = new Map<number, DeviceKey[]>(rows.map(({ id }) => [id, []]))
   const takenByKey = new Map<string, DeviceKey['taken']>()
-  return new Map(
-    rows.map(row => {
-      const mine = row.deleted_at ? mountings.get(row.id)! : [{ from: -Infinity, to: Infinity }]
-      const deviceKeys = radioKeysOf(row).map(({ key, counter }): DeviceKey => {
-        const taken = takenByKey.get(key) ?? []
-        takenByKey.set(key, [...taken, ...mine])
-        return { key, counter, taken }
-      })
-      return [row.id, deviceKeys]
-    }),
-  )
+  const holdings = rows
+    .flatMap(row =>
+      held.get(row.id)!.map(key => ({ row, ...key, end: Math.min(gone(row), key.received.to) })),
+    )
+    .sort((a, b) => a.end - b.end || a.row.id - b.row.id)
+  for (const { row, key, counter, received } of holdings) {
+    const taken = takenByKey.get(key) ?? []
+    const sent = row.deleted_at ? mountings.get(row.id)! : [{ from: -Infinity, to: Infinity }]
+    takenByKey.set(key, [...taken, ...sent.map(({ from, to }) => ({ sent: { from, to }, received }))])
+    deviceKeys.get(row.id)!.push({ key, counter, received, taken })
+  }
+  return deviceKeys
 }
 
 /** A device that was removed is on no tank any more, whoever forgot to say so. */
@@ -85,7 +97,7 @@ export async function loadDevices(
   keys: readonly string[],
   now: Date,
 ): Promise<{ devices: Device[]; byKey: Map<string, Device[]> }> {
-  const { asked, all } = await loadRows(db, keys)
+  const { asked, all, held } = await loadRows(db, keys)
   // Tanks may be written past their hooks, by an import say: how things stand counts.
   const moved = asked.filter(({ deleted_at, tank_id, assigned_to }) => !deleted_at && tank_id !== assigned_to)
   if (moved.length > 0)
@@ -101,7 +113,7 @@ export async function loadDevices(
     all.map(row => row.id),
   )
   const mountings = new Map(all.map(row => [row.id, [...until(row.deleted_at, found.get(row.id)!)]]))
-  const deviceKeys = deviceKeysOf(all, mountings)
+  const deviceKeys = deviceKeysOf(all, held, mountings)
   const byKey = new Map<string, Device[]>()
   const devices = asked.map(row => {
     const device: Device = {
@@ -114,7 +126,7 @@ export async function loadDevices(
       uncompensated: row.hw_version.endsWith(UNCOMPENSATED),
       mountings: mountings.get(row.id)!,
     }
-    for (const key of [keyOfRecord(row.id), ...device.deviceKeys.map(deviceKey => deviceKey.key)])
+    for (const key of new Set([keyOfRecord(row.id), ...device.deviceKeys.map(deviceKey => deviceKey.key)]))
       byKey.set(key, [...(byKey.get(key) ?? []), device])
     return device
   })

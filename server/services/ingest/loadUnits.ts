@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open'
-import type { UplinkMessage } from './deriveReadings'
-import type { Span, Unit } from './planUnits'
+import { isOutOfWindow } from '../../domain/codec/envelope'
+import type { UplinkMessage, Span } from './deriveReadings'
+import type { Unit } from './planUnits'
 import type { Known } from './smoothReadings'
 
 export type StoredReading = Known & { id: number }
@@ -51,7 +52,11 @@ export async function loadUnits(db: Database, units: readonly Unit[]) {
   ])
   for (const { i, at, seq, payload, received_at } of rows) {
     const { place, deviceKey } = deviceKeys[i]!
-    heard[place]!.push({ deviceKey, at: at.getTime(), seq, payload, received_at: received_at.getTime() })
+    const received = received_at.getTime()
+    if (isOutOfWindow(at, received_at)) continue
+    // Somebody else's: the key was not this device's then.
+    if (received < deviceKey.received.from || received >= deviceKey.received.to) continue
+    heard[place]!.push({ deviceKey, at: at.getTime(), seq, payload, received_at: received })
   }
   const around = units.map(unit => unit.known)
   const within = [places, units.map(unit => unit.device.id), starts(around), ends(around)]

@@ -4,13 +4,16 @@ import { enqueueDevices, enqueueKeys } from './queue'
 import { wake } from './wake'
 
 /**
- * A device has come to be, or has another identity on the radio: its readings are worked out from what was ever said under
- * the keys that it has now, and none from those that it had. What these say waits for the device that has them. Part of
- * the transaction that writes the device.
+ * A device has come to be, or has another identity on the radio: its readings are worked out anew from what was ever said
+ * under the keys that are its own, and what is said under those that it had (`formerly`) waits for the device that has them.
+ * Part of the transaction that writes the device.
  */
-export async function onDeviceRegistered(db: Database, id: number, before?: Identity): Promise<void> {
+export async function onDeviceRegistered(
+  db: Database,
+  id: number,
+  formerly: readonly string[] = [],
+): Promise<void> {
   const devices = await db.query<Identity>('select sigfox_id, dev_eui from devices where id = $1', [id])
-  const formerly = before ? keysOf([before]) : []
   await db.query('delete from parked_messages where device_key = any($1::text[])', [keysOf(devices)])
   await enqueueDevices(db, [id], formerly)
   await enqueueKeys(db, formerly)

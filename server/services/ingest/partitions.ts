@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open'
-import type { Span } from './planUnits'
+import type { Span } from './deriveReadings'
 
 /** Any number that nobody else uses for an advisory lock. */
 const LOCK = 7_203_116

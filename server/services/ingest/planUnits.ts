@@ -1,10 +1,7 @@
 import { EARLIER, influence } from '../../domain/gapFill'
-import type { Device } from './deriveReadings'
+import type { Device, Span } from './deriveReadings'
 import type { Task } from './queue'
 import { blocksAround, blocksFor, type Blocks } from './smoothReadings'
-
-/** [from, to) in ms. */
-export type Span = { from: number; to: number }
 
 /** One stretch of one device, with all that has to be looked at to work it out. */
 export type Unit = {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { changesOf } from './changesOf'
 import { enqueueInsight } from '../insight/queue'
 import type { Device } from './deriveReadings'
+import { recordOf } from './deviceKeys'
 import { loadDevices } from './loadDevices'
 import { loadUnits } from './loadUnits'
 import { ensurePartitions } from './partitions'
@@ -16,6 +17,11 @@ import { writeReadings } from './writeReadings'
 const BUDGET = { postgres: 4000, pglite: 600 } as const
 /** Any number that nobody else uses for an advisory lock: one process at a time works the queue. */
 const LOCK = 7_203_117
+
+/** Whether what is said under a key from now on is a device's. */
+const isHeardAs = ({ removed, deviceKeys }: Device, key: string) =>
+  !removed &&
+  (recordOf(key) !== undefined || deviceKeys.some(one => one.key === key && one.received.to === Infinity))
 
 /** Somebody else has done the work in the meantime, or what it went by was written; nothing of it is kept. */
 class Overtaken extends Error {}
@@ -41,9 +47,9 @@ async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
     if (!(await removeTasks(tx, tasks))) throw new Overtaken()
     const changes = early ?? (await derive(tx))
     await writeReadings(tx, changes)
-    const unknown = keys.filter(key => !byKey.get(key)?.some(device => !device.removed))
+    const unknown = keys.filter(key => !byKey.get(key)?.some(device => isHeardAs(device, key)))
     if (unknown.length > 0) await park(tx, unknown, now())
-    const tanks = await updateTanks(tx, tanksOf(changes, devices))
+    const tanks = await updateTanks(tx, tanksOf(changes, devices), now())
     if (!areAsLoaded(devices, tanks, await updateDevices(tx, present, now()))) throw new Overtaken()
     await enqueueInsight(tx, touched(changes))
   })

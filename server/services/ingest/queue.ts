@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open'
+import { WINDOW_MS } from '../../domain/codec/envelope'
 
 /** A stretch of a device's messages from which its readings are worked out anew; times in ms. */
 export type Task = { id: number; key: string; from: number; to: number; messages: number }
@@ -15,6 +16,9 @@ const SLICE_DAYS = 64
 
 /** Of what waits, the first piece of work and what follows within a budget of messages. */
 const WITHIN = `select id, device_key, from_at, to_at, messages from waiting where place = 1 or passed <=`
+
+/** SQL: whether a message is in window; see the codec. */
+export const IN_WINDOW = `at <= received_at + interval '${WINDOW_MS / 1000} s'`
 
 type Row = { id: number; device_key: string; from_at: Date; to_at: Date; messages: number }
 
@@ -121,7 +125,7 @@ export async function postpone(db: Database, tasks: readonly Task[], now: Date):
 export const enqueueKeys = (db: Database, keys: readonly string[]) =>
   db.query(
     `insert into ingest_queue (device_key, from_at, to_at, messages)
-     select device_key, min(at), max(at), count(*) from raw_messages where device_key = any($1::text[])
+     select device_key, min(at), max(at), count(*) from raw_messages where device_key = any($1::text[]) and ${IN_WINDOW}
      group by device_key, floor(extract(epoch from at) / $2) order by 1, 2`,
     [keys, SLICE_DAYS * 86_400],
   )
@@ -141,10 +145,11 @@ export async function enqueueDevices(
          where $1::int[] is null or id = any($1::int[])),
        keys as (select id, sigfox as key from chosen where sigfox is not null union
          select id, lorawan from chosen where lorawan is not null union
+         select i.device_id, i.key from device_identities i join chosen c on c.id = i.device_id union
          select id, key from chosen cross join unnest($2::text[]) as f(key)),
        moments as (
          select k.id, r.at, 1 as heard from keys k cross join lateral
-           (select at from raw_messages where device_key = k.key offset 0) r
+           (select at from raw_messages where device_key = k.key and ${IN_WINDOW} offset 0) r
          union all select c.id, r.measured_at, 0 from chosen c cross join lateral
            (select measured_at from readings where device_id = c.id and source = 'uplink' offset 0) r),
        slices as (select id, min(at) as from_at, max(at) as to_at, sum(heard)::int as heard from moments

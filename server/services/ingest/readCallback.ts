@@ -32,7 +32,7 @@ export function readCallback(text: string, now: Date, network?: Network): Incomi
   const untimed = isUntimed(value, network)
   const timed = untimed ? { ...value, time: now.toISOString() } : value
   try {
-    const message = network ? PARSERS[network](timed, now) : parseMessage(timed, now)
+    const message = network ? PARSERS[network](timed) : parseMessage(timed)
     return { message, envelope: text, once: untimed ? `untimed ${nameOf(value.deduplicationId)}` : undefined }
   } catch (error) {
     if (!(error instanceof CodecError)) throw error

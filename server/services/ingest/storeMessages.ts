@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../db/open'
-import type { Message } from '../../domain/codec/envelope'
+import { isOutOfWindow, type Message } from '../../domain/codec/envelope'
 import { keyOf } from './deviceKeys'
 import { enqueue, touchedRanges } from './queue'
 import { wake } from './wake'
@@ -36,7 +36,8 @@ function digestOf({ message, once }: Incoming): string {
 
 /**
  * Keeps messages, word for word, and the fact that they are to be worked out, in one commit: when it returns, they are
- * safe. One that is kept already is counted and changes nothing. Those of unknown devices wait for their device.
+ * safe. One that is kept already is counted and changes nothing. Those of unknown devices wait for their device, and those
+ * that are out of window for somebody to look at them: both are parked.
  */
 export async function storeMessages(db: Database, incoming: readonly Incoming[], now: Date): Promise<Stored> {
   if (incoming.length === 0) return { accepted: 0, duplicate: 0, parked: 0 }
@@ -54,10 +55,11 @@ export async function storeMessages(db: Database, incoming: readonly Incoming[],
       incoming.map(digestOf),
       now,
     ])
-    await enqueue(tx, touchedRanges(fresh))
-    const keys = [...new Set(fresh.map(row => row.device_key))]
+    const inWindow = fresh.filter(({ at }) => !isOutOfWindow(at, now))
+    await enqueue(tx, touchedRanges(inWindow))
+    const keys = [...new Set(inWindow.map(row => row.device_key))]
     const known = new Set((await tx.query<{ key: string }>(KNOWN, [keys])).map(row => row.key))
-    const accepted = fresh.filter(row => known.has(row.device_key)).length
+    const accepted = inWindow.filter(row => known.has(row.device_key)).length
     return { accepted, duplicate: incoming.length - fresh.length, parked: fresh.length - accepted }
   })
   wake()

@@ -1,7 +1,9 @@
 import type { Database } from '../../db/open'
 import { packetLoss, statusQuality } from '../../domain/level'
 import { uplinkOf, type Device } from './deriveReadings'
+import { momentOf } from './identities'
 import { STAMP } from './loadDevices'
+import { IN_WINDOW } from './queue'
 
 /** Loss is that of so many of the latest messages: a month's at the usual pace. */
 const LATEST = 120
@@ -13,11 +15,14 @@ type Row = { i: number; at: Date; payload: string; rssi: number | null; seqs: st
 
 /** The newest message of a key, and the counters of its latest; several copies of a message count as one. */
 const NEWEST = `select k.i, n.at, n.payload, n.rssi, s.seqs
-  from unnest($1::int[], $2::text[]) as k(i, key)
+  from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as u(i, key, received_from, received_to)
+  cross join lateral (select u.i, u.key, u.received_from::timestamptz as a, u.received_to::timestamptz as b) k
   cross join lateral (select at, payload, rssi from raw_messages where device_key = k.key
+      and received_at >= k.a and received_at < k.b and ${IN_WINDOW}
     order by at desc, seq desc, payload, rssi desc nulls last limit 1) n
   cross join lateral (select string_agg(l.seq::text, ',' order by l.at, l.seq) as seqs
     from (select distinct at, seq from (select at, seq from raw_messages where device_key = k.key
+        and received_at >= k.a and received_at < k.b and ${IN_WINDOW}
       order by at desc, seq desc limit ${COPIES}) c order by at desc, seq desc limit ${LATEST}) l) s`
 
 const WRITE = `update devices d set last_seen_at = u.at, battery_mv = u.battery, temp_c = u.temp, rssi = u.rssi,
@@ -52,6 +57,8 @@ export async function updateDevices(db: Database, devices: readonly Device[], no
   const found = await db.query<Row>(NEWEST, [
     [...deviceKeys.keys()],
     deviceKeys.map(({ deviceKey }) => deviceKey.key),
+    deviceKeys.map(({ deviceKey }) => momentOf(deviceKey.received.from)),
+    deviceKeys.map(({ deviceKey }) => momentOf(deviceKey.received.to)),
   ])
   const newest = new Map<number, Row>()
   for (const row of found.sort((a, b) => a.i - b.i)) {

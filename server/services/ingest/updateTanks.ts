@@ -1,10 +1,12 @@
 import type { Database } from '../../db/open'
+import { WINDOW_MS } from '../../domain/codec/envelope'
 import { levelStateSql } from '../levelState'
 
 /**
  * The newest reading that can be believed, on each tank's own row. It is the reading as measured, not smoothed: level,
  * litres and time are then one moment's, and can be found again among the readings. A value that sticks out waits for
- * the next one to confirm it, unless the device itself says that the level changes fast.
+ * the next one to confirm it, unless the device itself says that the level changes fast. One that a clock put ahead, the
+ * server's own for that matter, waits until its time has come: the next would not be the newest.
  */
 const NEWEST = `update tanks set level_mm = n.level_mm, volume_l = n.volume_l, pct = n.pct,
     level_state = n.level_state, ullage_l = round(greatest(n.capacity_l - n.volume_l, 0)::numeric, 1)::float8,
@@ -16,11 +18,12 @@ const NEWEST = `update tanks set level_mm = n.level_mm, volume_l = n.volume_l, p
       where tank_id = t.id and volume_l is not null and not excluded
         and not flags && '{out_of_range,sensor_fault}'
         and (not flags && '{outlier}' or flags && '{fast_change}')
+        and measured_at <= $2::timestamptz + interval '${WINDOW_MS / 1000} s'
       order by measured_at desc, seq desc limit 1) r on true
     cross join lateral (select round((r.volume_l / t.capacity_l * 100)::numeric, 2)::float8 as pct) p
     where t.id = any($1::int[])) as n
   where tanks.id = n.id returning tanks.id, tanks.version`
 
 /** Returns the versions of the tanks' records, which are nobody else's to write from here on. */
-export const updateTanks = async (db: Database, ids: readonly number[]) =>
-  ids.length > 0 ? db.query<{ id: number; version: number }>(NEWEST, [ids]) : []
+export const updateTanks = async (db: Database, ids: readonly number[], now: Date) =>
+  ids.length > 0 ? db.query<{ id: number; version: number }>(NEWEST, [ids, now]) : []

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open'
+import { WINDOW_MS } from '../../domain/codec/envelope'
 import type { Observed, Watched } from '../../domain/events/types'
 
 /** Newest readings that are looked at: thirteen years of one that speaks four times a day. */
@@ -40,12 +41,12 @@ const isSound = ({ volume_l, excluded, flags }: Row) =>
   !WRONG.some(flag => flags.includes(flag)) &&
   (!flags.includes('outlier') || flags.includes('fast_change'))
 
-/** All readings of a tank that insight looks at, in order of time, and how often they come. */
-export async function loadObserved(db: Database, tankId: number) {
+/** All readings of a tank that insight looks at, in order of time, and how often they come. None is from the future. */
+export async function loadObserved(db: Database, tankId: number, now: Date) {
   const rows = await db.query<Row>(
     `select measured_at, volume_l, smoothed_volume_l as smoothed_l, battery_mv, flags, excluded from readings
-     where tank_id = $1 order by measured_at desc, seq desc limit ${MOST}`,
-    [tankId],
+     where tank_id = $1 and measured_at <= $2::timestamptz + interval '${WINDOW_MS / 1000} s' order by measured_at desc, seq desc limit ${MOST}`,
+    [tankId, now],
   )
   const readings = rows.toReversed().map((row): Observed => {
     const { measured_at, volume_l, smoothed_l, battery_mv, flags } = row

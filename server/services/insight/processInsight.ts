@@ -38,7 +38,7 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
     await dequeue(db, waiting)
     return
   }
-  const { readings, interval_ms } = await loadObserved(db, tank.id)
+  const { readings, interval_ms } = await loadObserved(db, tank.id, deps.now())
   const sky = await weatherOver(db, tank.county_id)
   const insight = insightOf(readings, tank, { climate: sky.now, interval_ms, now: deps.now().getTime() })
   const last = insight.points.at(-1)

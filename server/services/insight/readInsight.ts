@@ -60,7 +60,7 @@ const rounded = ({ p10, p50, p90 }: { p10: number; p50: number; p90: number }) =
 export async function readForecast(db: Database, tankId: number, days: number, now: Date) {
   const tank = await loadTank(db, tankId)
   if (!tank) return undefined
-  const { readings, interval_ms } = await loadObserved(db, tankId)
+  const { readings, interval_ms } = await loadObserved(db, tankId, now)
   const sky = await weatherOver(db, tank.county_id)
   const insight = insightOf(readings, tank, { climate: sky.now, interval_ms, now: now.getTime() })
   const last = insight.points.at(-1)

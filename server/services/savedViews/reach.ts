@@ -42,7 +42,7 @@ export async function visibleViews(
   )
   const ids: number[] = []
   for (const { id } of owners) {
-    const owner = await known.of(id)
+    const owner = await known.of(id, undefined, db)
     if (owner && seesAllOf(asker, owner)) ids.push(id)
   }
   return sql`(select v.*, v.user_id = ${asker.userId} as mine from saved_views v

@@ -90,3 +90,12 @@ export async function updateView(
 
 export const removeView = (tx: Database, id: number) =>
   tx.query('delete from saved_views where id = $1', [id])
+
+/** How many views somebody has. */
+export async function countViews(tx: Database, userId: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from saved_views where user_id = $1',
+    [userId],
+  )
+  return row!.n
+}

@@ -48,6 +48,8 @@ export type CallDeclaration<
   readonly checkedByHandler?: string
   /** A POST that only works something out: it needs no transaction and no `Idempotency-Key`. */
   readonly readOnly?: true
+  /** Why the handler has no transaction around it, and makes its own. Its POST would not be repeatable: it is a PUT. */
+  readonly ownTransaction?: string
   readonly answer: A
   /** The status of a success, where it isn't 200. */
   readonly status?: 201

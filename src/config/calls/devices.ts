@@ -1,4 +1,4 @@
-import { dateTime, decimal, integer, reference, text } from '../schema'
+import { boolean, dateTime, decimal, integer, reference, text } from '../schema'
 import { defineCall } from './define'
 import { listOf, optional, orNull } from './shapes'
 
@@ -37,6 +37,7 @@ export const messages = defineCall({
     seq: integer(),
     payload: text(),
     rssi: orNull(decimal()),
+    out_of_window: boolean({ help: 'Stamped ahead of its arrival: kept, and no reading comes of it' }),
     type: optional(text()),
     version: optional(integer()),
     ullage_mm: optional(orNull(decimal())),

@@ -3,6 +3,8 @@ import { mistakesIn } from './check'
 import { countCalls } from './counts'
 import type { Call } from './define'
 import * as dashboard from './dashboard'
+import * as dashboardHealth from './dashboardHealth'
+import * as dashboardLevels from './dashboardLevels'
 import * as devices from './devices'
 import * as events from './events'
 import * as geometry from './geometry'
@@ -16,6 +18,7 @@ import * as savedViews from './savedViews'
 import * as search from './search'
 import * as services from './services'
 import * as session from './session'
+import * as sessions from './sessions'
 import * as tankDecisions from './tankDecisions'
 import * as tanks from './tanks'
 import * as weather from './weather'
@@ -23,6 +26,8 @@ import * as weather from './weather'
 const modules = [
   auditLog,
   dashboard,
+  dashboardHealth,
+  dashboardLevels,
   devices,
   events,
   geometry,
@@ -35,6 +40,7 @@ const modules = [
   search,
   services,
   session,
+  sessions,
   tankDecisions,
   tanks,
   weather,

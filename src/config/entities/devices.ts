@@ -148,6 +148,7 @@ export const devices = defineEntity({
       'tank_id',
       'last_seen_at',
       'battery_mv',
+      'loss_pct',
       'status_quality',
       'is_test',
     ],

@@ -77,6 +77,15 @@ export const users = defineEntity({
     search: ['name', 'email'],
     card: ['email', 'role_type', 'status'],
   },
+  actions: {
+    signOutEverywhere: {
+      roles: ['admin'],
+      bulk: true,
+      confirm: 'plain',
+      label: 'Sign out everywhere',
+      done: 'Signed out everywhere',
+    },
+  },
   access: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
   scope: {},
 })

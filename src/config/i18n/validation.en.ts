@@ -30,6 +30,7 @@ export const validation = {
   reference: 'Must be the ID of a record',
   unknownReference: 'Record not found',
   unique: 'Already in use by another record',
+  unusable: 'This value can’t be used',
   taken: 'Already assigned elsewhere',
   depth: 'A depot must belong to a client, and a client can’t belong to anything',
   otherClient: 'Belongs to another client',
@@ -42,6 +43,8 @@ export const validation = {
   decided: 'Has been decided otherwise meanwhile',
   packedElsewhere: 'On its way in package %{code} already',
   secondPerson: 'Somebody else must approve it',
+  wrongPassword: 'Isn’t your current password',
+  lastAdmin: 'At least one active administrator must remain',
   pattern: {
     other: 'Invalid format',
     code: 'Letters, digits, - and _ only',

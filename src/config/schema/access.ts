@@ -55,6 +55,8 @@ export type Principal = {
   readonly customerId: number | null
   /** Features of the groups that are assigned to the user themselves; those of a depot's client don't count. */
   readonly features?: readonly string[]
+  /** Where they are signed in; what runs for them otherwise has none. */
+  readonly sessionId?: string | undefined
 }
 
 declare const scoped: unique symbol

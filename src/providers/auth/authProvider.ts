@@ -4,10 +4,10 @@ import { hasList, pathsOf } from '../../config/menu'
 import { can, type Entity, type Operation, type Who } from '../../config/schema'
 import { AppError } from '../errors'
 import { expireBy } from './authorised'
-import { currentUser, endSession, getSession, signOut } from './session'
+import { currentUser, endSession, getSession, presentToken, signOut } from './session'
 import { menuOf } from './sessionMenu'
 import { getStored } from './store'
-import { checkToken } from './token'
+import { expiryOf } from './token'
 
 const entityOfPath = new Map<string, Entity>(
   entities.flatMap(entity =>
@@ -55,13 +55,12 @@ export const authProvider: AuthProvider = {
     return Promise.resolve(false)
   },
 
-  checkAuth: () => {
+  checkAuth: async () => {
     try {
-      checkToken(getStored().auth.token, Date.now())
-      return Promise.resolve()
+      expiryOf((await presentToken()) ?? '')
     } catch (error) {
       endSession(error instanceof AppError && error.code === 'undecodable' ? 'unreadable' : 'expired')
-      return silently()
+      await silently()
     }
   },
 

@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
-import { fetchJson } from '../fetchJson'
-import { expireSession } from './session'
+import { fetchJson, type Answer } from '../fetchJson'
+import { expireSession, getSession, presentToken, renewSession, wasRenewed } from './session'
 import { getStored } from './store'
 
 /** Refusals that were answered for, by ending their session or because it was over before. */
@@ -11,20 +11,34 @@ export function expireBy(refusal: AppError): void {
   if (!settled.has(refusal)) expireSession()
 }
 
-/** A request as whoever is signed in. An answer that the token has run out ends the session. */
+/** Ends the session by a refusal; an answer to an earlier session's request must not end the present one. */
+function endBy(error: unknown, token: string | null): unknown {
+  if (error instanceof AppError && error.endsSession) {
+    settled.add(error)
+    if (getStored().auth.token === token) expireSession()
+  }
+  return error
+}
+
+/** A request as whoever is signed in. One that came too late for its token is made once more with a new one, if there is one. */
 export async function authorisedJson<T = unknown>(
   path: string,
   options: Parameters<typeof fetchJson>[1] = {},
-) {
-  const token = getStored().auth.token
+): Promise<Answer<T>> {
+  const first = await presentToken()
   try {
-    return await fetchJson<T>(path, { ...options, token })
+    return await fetchJson<T>(path, { ...options, token: first })
   } catch (error) {
-    if (error instanceof AppError && error.endsSession) {
+    if (!(error instanceof AppError) || error.code !== 'expired_token') throw endBy(error, first)
+    const isPresent = getStored().auth.token === first
+    if (isPresent ? !(await renewSession()) : !wasRenewed(first)) {
       settled.add(error)
-      // A late answer to an earlier session's request must not end the present one.
-      if (getStored().auth.token === token) expireSession()
+      // Nobody could be asked for a new token: the session goes on, and another try may find the server.
+      throw isPresent && getSession() ? new AppError('network', 'errors.server') : error
     }
-    throw error
   }
+  const { token } = getStored().auth
+  return fetchJson<T>(path, { ...options, token }).catch((error: unknown) => {
+    throw endBy(error, token)
+  })
 }

@@ -89,7 +89,15 @@ function end(reason: EndReason): void {
 export function endSession(reason: EndReason): void {
   if (getSession()) end(reason)
 }
-export const signOut = (): void => endSession('signedOut')
+
+/** Leaves: the server is told, so that neither token nor cookie are worth anything any more. */
+export function signOut(): void {
+  const { token } = getStored().auth
+  const told = token && fetchJson('/api/session', { method: 'DELETE', token, keepalive: true })
+  // A server without sessions has nothing to end; one that can't be reached ends them by itself.
+  if (told) told.catch(() => undefined)
+  endSession('signedOut')
+}
 export const expireSession = (): void => endSession('expired')
 
 /** Calls back whenever a session ends, with the page to go to. Answers how to stop. */
@@ -101,12 +109,45 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 /** Browsers keep a longer delay in 32 bits and would fire at once. */
 const LONGEST_DELAY = 2 ** 31 - 1
 
-/** Ends the session when its token runs out; called again on focus, because timers sleep with the machine. */
+/** Tokens in whose place this page got another one. */
+const renewed = new Set<string | null>()
+export const wasRenewed = (token: string | null): boolean => renewed.has(token)
+
+/** Until a server that could not be asked for a new token is asked again, ms. */
+const RETRY_MS = 15_000
+
+/**
+ * Gets a new token in the place of one that has run out. Ends the session where there is none to be had. Answers whether there
+ * is one now.
+ */
+export async function renewSession(): Promise<boolean> {
+  const { refresh } = await import('./refresh')
+  const before = getSession()
+  const result = await refresh()
+  clearTimeout(timer)
+  if (result === 'renewed' && before) renewed.add(before.token)
+  if (result === 'renewed') watch()
+  else if (result === 'unreachable') timer = setTimeout(watch, RETRY_MS)
+  // Not one that began meanwhile.
+  else if (getSession()?.token === before?.token) expireSession()
+  return result === 'renewed' && getSession() !== null
+}
+
+/** Whether the token's time is over, by this machine's clock. */
+const hasRunOut = () => (getStored().auth.expiresAt ?? 0) <= Date.now()
+
+/** The token to ask with: a new one where the present one has run out. */
+export async function presentToken(): Promise<string | null> {
+  if (getSession() && hasRunOut()) await renewSession()
+  return getStored().auth.token
+}
+
+/** Renews the session when its token runs out; called again on focus, because timers sleep with the machine. */
 function watch(): void {
   clearTimeout(timer)
   if (!getSession()) return
   const left = (getStored().auth.expiresAt ?? 0) - Date.now()
-  if (left <= 0) expireSession()
+  if (left <= 0) void renewSession()
   else timer = setTimeout(watch, Math.min(left, LONGEST_DELAY))
 }
 

@@ -68,6 +68,9 @@ export function resetStored(): void {
   tell()
 }
 
+/** Whether other tabs find the session too. */
+export const isShared = (): boolean => (storage()?.getItem(env.storageKey) ?? null) !== null
+
 /** Reads again what another tab wrote. */
 export function reloadStored(): void {
   const mine = viewKey(state.auth)

@@ -1,27 +1,42 @@
 import { jwtDecode } from 'jwt-decode'
 import { AppError } from '../errors'
 
-/** The two spellings of the end of a token's life; both are seconds. */
-type Claims = { exp?: unknown; expiredAt?: unknown }
+/** The two spellings of the end of a token's life, and when it was made; all are seconds. */
+type Claims = { sub?: unknown; iat?: unknown; exp?: unknown; expiredAt?: unknown }
 
-/** When a token ends, in milliseconds. Throws 'Server Error' for one that can't be decoded or says no end. */
-export function expiryOf(token: string): number {
-  let claims: Claims
+/** A clock may be wrong by a time zone; one that is further off is not believed. */
+const CLOCK_ERROR_MS = 24 * 3600 * 1000
+
+/** What a token says. Throws 'Server Error' for one that can't be decoded. */
+function claimsOf(token: string): Claims {
   try {
-    claims = jwtDecode<Claims>(token)
+    return jwtDecode<Claims>(token)
   } catch {
     throw new AppError('undecodable', 'errors.server')
   }
+}
+
+/** Whose a token is. */
+export const subjectOf = (token: string): string => String(claimsOf(token).sub)
+
+/** When a token ends, in milliseconds. Throws 'Server Error' for one that can't be decoded or says no end. */
+export function expiryOf(token: string): number {
+  const claims = claimsOf(token)
   const seconds = claims.expiredAt ?? claims.exp
   if (typeof seconds !== 'number' || !Number.isFinite(seconds))
     throw new AppError('undecodable', 'errors.server')
   return seconds * 1000
 }
 
-/** Specification, section 5: a token must be present, decodable and not past its end. Answers when it ends. */
+/**
+ * Specification, section 5: a token must be present, decodable and not past its end. Answers when one that was made just now
+ * ends by this machine's clock, which may go before or after the server's.
+ */
 export function checkToken(token: string | null | undefined, now: number): number {
   if (!token) throw new AppError('not_matched', 'errors.notMatched')
-  const end = expiryOf(token)
+  const made = claimsOf(token).iat
+  const ahead = typeof made === 'number' ? now - made * 1000 : 0
+  const end = expiryOf(token) + (Math.abs(ahead) <= CLOCK_ERROR_MS ? ahead : 0)
   if (end <= now) throw new AppError('token_expired', 'errors.tokenExpired')
   return end
 }

@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin'
 import type { Entity, Screen } from '../../config/schema'
-import { getSession } from '../auth/session'
+import { presentToken } from '../auth/session'
 import { fromFailure, fromResponse } from '../errors'
 import { apiUrl } from '../fetchJson'
 import { apiPath } from './apiPath'
@@ -8,8 +8,9 @@ import { listQuery } from './restTransport'
 
 /** Saves what an address answers as a file: a link can't carry the bearer token. A long list may take its time. */
 async function download(path: string, name: string): Promise<void> {
+  const token = await presentToken()
   const response = await fetch(apiUrl(path), {
-    headers: { Authorization: `Bearer ${getSession()?.token ?? ''}` },
+    headers: { Authorization: `Bearer ${token ?? ''}` },
   }).catch(cause => {
     throw fromFailure(cause, navigator.onLine !== false)
   })

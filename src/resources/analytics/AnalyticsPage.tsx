@@ -1,83 +1,43 @@
-import { ListBase, useListContext, useTranslate } from 'react-admin'
-import { screenOf } from '../../config/screens'
-import { Kpi } from '../engine/figures/Kpi'
-import { useQuickCounts } from '../engine/figures/useFigures'
-import { Failure } from '../engine/Failure'
-import { listLink } from '../engine/links'
-import { FilterBar, FilterButton } from '../engine/list/FilterBar'
-import { memoryOf } from '../engine/list/listMemory'
-import { quickWords } from '../engine/words'
+import { useTranslate } from 'react-admin'
+import { dateTime } from '../../config/format'
+import { summary } from '../../config/calls/dashboard'
+import { useCall } from '../../providers/calls/useCall'
 import figures from '../engine/figures/Figures.module.css'
 import frame from '../engine/list/Frame.module.css'
-import { TankBars } from './TankBars'
+import { useZone } from '../engine/useZone'
+import styles from './Analytics.module.css'
+import { Changes } from './Changes'
+import { FleetFigures } from './FleetFigures'
+import { FleetFilters } from './FleetFilters'
+import { LevelSplits } from './LevelSplits'
+import { Opportunity } from './Opportunity'
+import { Topups } from './Topups'
+import { useFleetFilter } from './useFleetFilter'
 
-const PATH = 'tanks'
-const { entity, screen } = screenOf(PATH)
-/** What a figure means to whoever plans the day. */
-const TONES = { critical: 'bad', low: 'warn', silent: 'unknown' } as const
-/** The page says what failed; react-admin would say it once more on top of it. */
-const QUIET = { onError: () => undefined }
-
-/**
- * The dashboard: how the fleet stands. It is the list of tanks without its rows: filtered like it, in its address, and each
- * figure opens the tanks behind it.
- */
+/** The dashboard: how the fleet stands and what has changed. Every figure opens the tanks behind it. */
 export default function AnalyticsPage() {
-  return (
-    <ListBase
-      resource={PATH}
-      sort={screen.sort}
-      perPage={1}
-      storeKey={memoryOf('analytics')}
-      queryOptions={QUIET}
-    >
-      <Figures />
-    </ListBase>
-  )
-}
-
-function Figures() {
   const t = useTranslate()
-  const { filterValues = {}, total, meta, error, refetch } = useListContext()
-  const quick = useQuickCounts(entity, filterValues)
+  const { timeZone } = useZone()
+  const { asked } = useFleetFilter()
+  const { data } = useCall(summary, asked)
   return (
     <section className={frame.frame}>
       <header className={frame.head}>
         <h1>{t('screens.analytics')}</h1>
+        {data ? (
+          <span className={styles.asOf}>
+            {t('analytics.asOf', { at: dateTime(Date.parse(data.as_of), timeZone) })}
+          </span>
+        ) : null}
       </header>
-      <div className={frame.tools} role="toolbar" aria-label={t('engine.tools')}>
-        <FilterButton entity={entity} screen={screen} />
+      <FleetFilters />
+      <FleetFigures asked={asked} />
+      <div className={figures.panels}>
+        <LevelSplits asked={asked} />
+        <Opportunity asked={asked} />
+        <Changes asked={asked} />
+        <Topups asked={asked} />
       </div>
-      <FilterBar entity={entity} screen={screen} />
-      {error || quick.error ? (
-        <Failure
-          error={error ?? quick.error}
-          onRetry={() => void Promise.all([refetch(), quick.refetch()])}
-        />
-      ) : (
-        <div className={figures.figures}>
-          <Kpi
-            label={t(`screens.${PATH}`)}
-            value={total}
-            capped={meta?.capped}
-            to={listLink(PATH, { filter: filterValues })}
-          />
-          {entity.list.quickFilters.map(({ name, filter }) => {
-            const found = quick.data?.find(each => each.name === name)
-            return (
-              <Kpi
-                key={name}
-                label={quickWords(t, entity, name)}
-                value={found?.count}
-                capped={found?.capped}
-                tone={TONES[name as keyof typeof TONES]}
-                to={listLink(PATH, { filter: { ...filterValues, ...filter } })}
-              />
-            )
-          })}
-        </div>
-      )}
-      <TankBars filter={filterValues} />
     </section>
   )
 }

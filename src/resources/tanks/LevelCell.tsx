@@ -1,9 +1,12 @@
 import { useRecordContext, type RaRecord } from 'react-admin'
+import { age } from '../../config/format'
+import { useIsPhone } from '../engine/useIsPhone'
 import { useZone } from '../engine/useZone'
 import { LevelBar } from '../ui/LevelBar'
 import { isStale, tankTone } from './tankTone'
 import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
+import styles from './Tanks.module.css'
 
 /** How full the row's tank is, as a bar; hatched where the reading is too old to be believed. */
 export function LevelCell() {
@@ -13,7 +16,8 @@ export function LevelCell() {
 
 function Level({ tank }: { tank: RaRecord }) {
   const t = useTankText(tank.direction)
-  const { now } = useZone()
+  const { now, locale } = useZone()
+  const phone = useIsPhone()
   const marks = useMarks(tank)
   const known = typeof tank.pct === 'number'
   const stale = isStale(tank, now)
@@ -21,12 +25,17 @@ function Level({ tank }: { tank: RaRecord }) {
   const words = stale ? t('format.gaugeStale') : t(`tanks.state.${tone}`)
   const label = known ? `${Math.round(tank.pct)}%, ${words}` : t('format.gaugeUnknown')
   return (
-    <LevelBar
-      pct={known ? tank.pct : null}
-      low={marks.low}
-      tone={tone}
-      stale={known && stale}
-      label={label}
-    />
+    <>
+      <LevelBar
+        pct={known ? tank.pct : null}
+        low={marks.low}
+        tone={tone}
+        stale={known && stale}
+        label={label}
+      />
+      {phone && stale && tank.reading_at ? (
+        <small className={styles.old}>{age(Date.parse(tank.reading_at), now, locale)}</small>
+      ) : null}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { requestOf } from '../../../src/config/calls/address'
 import { calls } from '../../../src/config/calls'
 import { defineCall, isChange, type Call, type Inputs } from '../../../src/config/calls/define'
 import { firmwareVersions, lastSeen, messages } from '../../../src/config/calls/devices'
+import { changePassword, endSession } from '../../../src/config/calls/sessions'
 import { events, forecast } from '../../../src/config/calls/insight'
 import { mayCall } from '../../../src/config/calls/may'
 import { readings } from '../../../src/config/calls/readings'
@@ -22,7 +23,8 @@ import {
 import { refuseForeignReferences } from '../../../server/calls/references'
 import { shapeSchema } from '../../../server/calls/describe'
 import { impossibleValue } from '../../support/sampleRecord'
-import { addDevice, addTank, ENGINES } from '../ingest/support'
+import { addDevice, addTank, ENGINES, NOW } from '../ingest/support'
+import { cheapHash } from '../security/people'
 import { closed } from '../platform/documented'
 import { startWorld, type Side, type World } from './world'
 
@@ -109,8 +111,20 @@ describe.each(ENGINES)('every call on %s', engine => {
     const { method, url, body } = requestOf(call, input)
     return world.as(who)(method, url, body, headers)
   }
-  /** What a call stands on that isn't referred to: a view of the caller's own. */
-  async function withOwnView(call: Call, who: string, input: Input): Promise<Input> {
+  /** What a call stands on that isn't referred to: a view, a session or the password of the caller's own. */
+  async function withOwn(call: Call, who: string, input: Input): Promise<Input> {
+    if (call === changePassword)
+      await world.db.query('update users set password_hash = $2 where name = $1', [
+        who,
+        cheapHash(String(input.current)),
+      ])
+    if (call === endSession)
+      await world.db.query(
+        `insert into sessions (id, user_id, created_at, last_used_at, expires_at, refresh_hash, rotated_at)
+         select $2, id, $3, $3, $4, '', $3 from users where name = $1
+         on conflict (id) do update set user_id = excluded.user_id, ended_at = null`,
+        [who, input.id, NOW, new Date(NOW.getTime() + 1000)],
+      )
     if (!call.path.startsWith('/api/saved_views/{id}')) return input
     const made = await world.as(who)('POST', '/api/saved_views', { screen: 'tanks', name: 'View' })
     return { ...input, id: made.body.id }
@@ -134,7 +148,7 @@ describe.each(ENGINES)('every call on %s', engine => {
   const works = each.filter(({ call }) => call.path !== '/api/demo')
 
   test.each(works)('$name answers its example as it declares', async ({ call }) => {
-    const input = await withOwnView(call, 'admin', await exampleOf(call))
+    const input = await withOwn(call, 'admin', await exampleOf(call))
     const { status, body, text } = await ask(call, 'admin', input)
     expect([status, status < 300 ? faultsOf(call, body) : text]).toEqual([call.status ?? 200, []])
   })
@@ -240,7 +254,7 @@ describe.each(ENGINES)('every call on %s', engine => {
   })
 
   test.each(each)('$name refuses values of a wrong type by name, and changes nothing', async ({ call }) => {
-    const input = await withOwnView(call, 'admin', await exampleOf(call))
+    const input = await withOwn(call, 'admin', await exampleOf(call))
     const before = await stored()
     for (const [name, field] of Object.entries(inputsOf(call))) {
       if (!isField(field)) continue

@@ -72,16 +72,21 @@ async function people({ db }: Stack) {
   )
   for (const { id, role, groups = [], distributor = null, customer = null } of USERS)
     await db.query(
-      `insert into users (id, uid, name, email, role_type, roles, tank_group_ids, distributor_id, customer_id)
-       values ($1, $2, $3, $4, $5, '[]', $6, $7, $8)`,
+      `insert into users (id, uid, name, email, role_type, roles, tank_group_ids, distributor_id, customer_id,
+         password_hash)
+       values ($1, $2, $3, $4, $5, '[]', $6, $7, $8, 'of nothing')`,
       [id, `u${id}`, role, `u${id}@example.com`, role, groups, distributor, customer],
     )
   for (const table of ['countries', 'counties', 'tankgroups', 'customers', 'users'])
     await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 1000)`)
 }
 
-export async function startWorld(engine: Engine, store?: Store): Promise<World> {
-  const stack = await startStack(engine, {}, store)
+export async function startWorld(
+  engine: Engine,
+  store?: Store,
+  settings: Record<string, string> = {},
+): Promise<World> {
+  const stack = await startStack(engine, settings, store)
   await people(stack)
   const as = (who: string) => caller(stack.app, USERS.find(user => user.role === who)!.id)
   const admin = as('admin')

@@ -89,6 +89,38 @@ describe.each(ENGINES)('on %s', engine => {
     })
   })
 
+  test('an order that is no text, and a cursor at a moment that there is not, are refused by name', async () => {
+    const admin = world.as('admin')
+    for (const order of [{ toString: 1 }, [], 1, 'UP']) {
+      const sort = encodeURIComponent(JSON.stringify(['name', order]))
+      const answer = await admin('GET', `/api/tanks?sort=${sort}`)
+      expect([answer.status, namesIn(answer)], answer.text).toEqual([400, ['sort']])
+    }
+    for (const moment of ['2026-01-01 00:00:00+99:99', '2026-01-01 00:00:00 Nowhere/Land', 'never', '']) {
+      const after = Buffer.from(JSON.stringify([moment, 1])).toString('base64url')
+      const answer = await admin('GET', `/api/tanks?sort=["reading_at","ASC"]&after=${after}`)
+      expect([answer.status, namesIn(answer)], `${moment}: ${answer.text}`).toEqual([400, ['after']])
+    }
+  })
+
+  test('one length alone finds models that have it under the other name', async () => {
+    const admin = world.as('admin')
+    const model = await world.make(
+      entities.find(({ name }) => name === 'models')!,
+      'a',
+      {
+        shape: 'horizontal_cylinder',
+        dimensions: { d: 1200, l: 3800, end: 'flat' },
+        capacity_l: 4298,
+        strapping: null,
+      },
+    )
+    const path = '/api/tankmodels/models/suggested'
+    const { status, body, text } = await admin('POST', path, { dimensions: { w: 3808 } })
+    expect(status, text).toBe(200)
+    expect(body).toEqual([expect.objectContaining({ model: expect.objectContaining({ id: model.id }) })])
+  })
+
   test('a time beyond what can be written is refused by name in addresses, too', async () => {
     const admin = world.as('admin')
     const tank = await world.make(entities.find(({ name }) => name === 'tanks')!)

@@ -37,6 +37,6 @@ test("a tank's level status follows its own limits, then its depot's, and is unk
   expect(await state()).toBe('low')
   await put(`/api/tankgroups/${group_id}`, { low_pct: 40, critical_pct: 30 })
   expect(await state()).toBe('critical')
-  await updateTanks(world.db, [tank.id as number])
+  await updateTanks(world.db, [tank.id as number], world.clock.now)
   expect(await state()).toBeNull()
 })

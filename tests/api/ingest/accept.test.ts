@@ -96,7 +96,6 @@ describe.each(ENGINES)('what networks may post, on %s', engine => {
     ['13 bytes', { data: `${payload()}00` }, 'data'],
     ['half a byte', { data: payload().slice(1) }, 'data'],
     ['base64 where hexadecimal is due', { data: base64(payload()) }, 'data'],
-    ['a time two years ahead', { time: NOW.getTime() / 1000 + 2 * 365 * 86_400 }, 'time'],
     ['a time that is a word', { time: 'yesterday' }, 'time'],
     ['no time', { time: undefined }, 'time'],
     ['no device', { device: undefined }, 'device'],

@@ -105,12 +105,75 @@ describe.each(ENGINES)('readings follow the records of devices and tanks, on %s'
     })
   })
 
-  test('a device whose identity is corrected leaves nothing of the wrong one on its tank', async () => {
+  /** An admin says that a device has always been what it is now. */
+  const claim = (id: number) => call('POST', `devices/${id}/claimMessages`, { reason: 'Typing mistake' })
+
+  test('a device with another identity keeps what it said under the former one, and gets nothing that came before', async () => {
+    await told([sigfox('4C9002', 3, 0), sigfox('4C9002', 9, 1)])
+    const id = await device({ sigfox_id: '4C9001' })
+    const box = await tank(id)
+    await told([sigfox('4C9001', 0, 0)])
+    world.clock.now = new Date(NOW.getTime() + HOUR)
+    await call('PUT', `devices/${id}`, { sigfox_id: '4C9002' })
+    world.clock.now = new Date(NOW.getTime() + 2 * HOUR)
+    // Sent before the change and received after it; and one of the former identity, which is nobody's now.
+    await told([sigfox('4C9002', 15, 2), sigfox('4C9001', 6, 1)])
+    expect(await on(box)).toEqual(hours(0, 15))
+    expect(await call('GET', `devices/${id}`)).toMatchObject({ last_seen_at: at(15).toISOString() })
+    const parsed = await call('GET', `devices/${id}/parsedrecords`)
+    expect(parsed.map(row => row.at)).toEqual([at(15).toISOString(), at(0).toISOString()])
+    await call('POST', `devices/${id}/regenerateReadings`, {})
+    expect(await on(box)).toEqual(hours(0, 15))
+
+    await claim(id)
+    expect(await on(box)).toEqual(hours(3, 9, 15))
+    expect((await call('GET', `devices/${id}/parsedrecords`)).length).toBe(3)
+    const [entry] = await world.db.query<{ actor: string; after: object }>(
+      `select actor, after from audit_log where action = 'claimMessages' and entity_id = $1`,
+      [String(id)],
+    )
+    expect(entry).toMatchObject({ actor: 'u1', after: { $input: { reason: 'Typing mistake' } } })
+  })
+
+  test('what was said under a former identity stays its device’s when another gets that identity', async () => {
+    const first = await device({ sigfox_id: '4C9001' })
+    const box = await tank(first)
+    await told([sigfox('4C9001', 0, 0)])
+    world.clock.now = new Date(NOW.getTime() + HOUR)
+    await call('PUT', `devices/${first}`, { sigfox_id: '4C9002' })
+    world.clock.now = new Date(NOW.getTime() + 2 * HOUR)
+    const second = await device({ sigfox_id: '4C9001' })
+    const other = await tank(second, 'other')
+    await told([sigfox('4C9001', 6, 1)])
+    expect([await on(box), await on(other)]).toEqual([hours(0), hours(6)])
+    expect((await call('GET', `devices/${second}/parsedrecords`)).length).toBe(1)
+    await call('POST', `devices/${second}/regenerateReadings`, {})
+    expect([await on(box), await on(other)]).toEqual([hours(0), hours(6)])
+  })
+
+  test('nobody but an admin gives a device another identity, or claims messages for it', async () => {
+    const id = await device({ sigfox_id: '4C9001' })
+    await tank(id)
+    const provider = world.as('provider')
+    for (const name of ['device_id', 'enclosure_id', 'sigfox_id', 'dev_eui']) {
+      const answer = await provider('PUT', `/api/devices/${id}`, {
+        [name]: name === 'dev_eui' ? EUI : '4C9002',
+      })
+      expect([answer.status, answer.body.details]).toEqual([422, { [name]: { key: 'validation.readOnly' } }])
+    }
+    for (const role of ['provider', 'client', 'group manager', 'test-user'])
+      expect((await world.as(role)('POST', `/api/devices/${id}/claimMessages`, { reason: 'x' })).status).toBe(
+        403,
+      )
+  })
+
+  test('a device whose identity was mistaken leaves nothing of the wrong one on its tank', async () => {
     const wrong = await device({ sigfox_id: '4C9001' })
     const box = await tank(wrong)
     await told([0, 6, 12].map((hour, seq) => sigfox('4C9001', hour, seq)))
     expect(await on(box)).toHaveLength(3)
     await call('PUT', `devices/${wrong}`, { sigfox_id: '4C9002' })
+    await claim(wrong)
     expect(await on(box)).toEqual([])
     expect(await call('GET', `tanks/${box}`)).toMatchObject({
       volume_l: null,
@@ -130,13 +193,17 @@ describe.each(ENGINES)('readings follow the records of devices and tanks, on %s'
     expect(await world.db.query('select * from parked_messages')).toEqual([])
   })
 
-  test('one of two identities that is corrected takes its own readings along, and no others', async () => {
+  test('one of two identities that was mistaken takes its own readings along, and no others', async () => {
     const id = await device({ sigfox_id: '4C9000', dev_eui: EUI })
     const box = await tank(id)
     await told([sigfox('4C9000', 0, 1), lorawan(EUI, 6, 2)])
     await call('PUT', `devices/${id}`, { dev_eui: null })
+    await claim(id)
     expect(await on(box)).toEqual(hours(0))
+    world.clock.now = new Date(NOW.getTime() + HOUR)
     await call('PUT', `devices/${id}`, { dev_eui: EUI })
+    expect(await on(box)).toEqual(hours(0))
+    await claim(id)
     expect(await on(box)).toEqual(hours(0, 6))
   })
 

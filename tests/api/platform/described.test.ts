@@ -16,6 +16,7 @@ import {
   postAll,
   sigfox,
 } from '../ingest/support'
+import { browser, cheapHash } from '../security/people'
 import { differences, pathOf, type Document } from './documented'
 
 const DAY_MS = 86_400_000
@@ -316,6 +317,27 @@ describe('what is no entity', () => {
         ] as const)
           await refusal(method, url, type, payload)
       }
+    expect(wrong()).toEqual([])
+  })
+
+  test('a session that goes on by its cookie, is listed, changes its password, and ends', async () => {
+    await world.db.query('update users set password_hash = $1 where id = 2', [cheapHash(PASSWORD)])
+    const one = browser(world)
+    const request = async (method: Method, url: string, given?: object) => {
+      const answer = await one.ask(method, url, given)
+      return hold(method, url, answer, given).body
+    }
+    await one.signIn('u2@example.com')
+    await request('POST', '/api/session/refresh')
+    await request('PUT', '/api/account/password', { current: PASSWORD, password: 'another horse battery' })
+    await browser(world).signIn('u2@example.com', 'another horse battery')
+    const [other] = (await request('GET', '/api/sessions')).filter(
+      (each: { current: boolean }) => !each.current,
+    )
+    await request('DELETE', `/api/sessions/${other.id}`)
+    await request('DELETE', '/api/sessions')
+    await one.signIn('u2@example.com', 'another horse battery')
+    await request('DELETE', '/api/session')
     expect(wrong()).toEqual([])
   })
 

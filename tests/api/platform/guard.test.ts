@@ -40,6 +40,12 @@ describe('an address below /api', () => {
   })
 })
 
+test('an id that is longer than any leads nowhere', async () => {
+  const headers = { authorization: `Bearer ${stack.app.jwt.sign({ sub: '1' })}` }
+  const answer = await get(`/api/collections/firmwares/${'x'.repeat(10_000)}`, headers)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+})
+
 describe('a request id', () => {
   test.each(['short', 'a.b-c_D9', 'x'.repeat(64)])('that is harmless is kept: %s', async id => {
     expect((await get('/healthz', { 'x-request-id': id })).headers['x-request-id']).toBe(id)

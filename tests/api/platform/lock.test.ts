@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +62,20 @@ describe('the lock of a data folder', () => {
     leave(text, 1)
     expect(() => lockFolder(folder)).toThrow(FolderInUse)
     leave(text, 60)
+    expect(takenOver()).toBe(true)
+  })
+
+  test('that no space was left for is not there: the next start has the folder at once', () => {
+    const take = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, '../../../server/db/lock.ts'))}
+      lockFolder(${JSON.stringify(folder)})`
+    // The system refuses every byte, as it does on a full disk.
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 0; exec "$0" --import tsx --input-type=module -e "$1"', process.execPath, take],
+      { encoding: 'utf8', env: { ...process.env, TSX_DISABLE_CACHE: '1' } },
+    )
+    expect([status, stderr]).toEqual([1, expect.stringContaining('EFBIG')])
+    expect(existsSync(file)).toBe(false)
     expect(takenOver()).toBe(true)
   })
 

@@ -26,14 +26,16 @@ describe('the built pages', () => {
   test('may ask their own server, and the one that they were built to ask, and no other', async () => {
     const get = await serving('<html data-store="ullage">')
     expect((await get('/dashboard/tanks')).headers['content-security-policy']).toContain(
-      "connect-src 'self';",
+      "img-src 'self' data: blob:; connect-src 'self';",
     )
     await app.close()
     app = fastify()
-    const other = await serving('<html data-store="ullage" data-api="https://api.example.test">')
-    expect((await other('/')).headers['content-security-policy']).toContain(
-      "connect-src 'self' https://api.example.test;",
+    const other = await serving(
+      '<html data-store="ullage" data-api="https://api.example.test" data-tiles="https://*.tiles.test">',
     )
+    const { 'content-security-policy': csp } = (await other('/')).headers
+    expect(csp).toContain("connect-src 'self' https://api.example.test;")
+    expect(csp).toContain("img-src 'self' data: blob: https://*.tiles.test;")
   })
 
   test('answer every address of a screen, but not files that are missing', async () => {

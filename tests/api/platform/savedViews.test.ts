@@ -68,8 +68,9 @@ describe.each(ENGINES)('saved views on %s', engine => {
     await stack.db.query(GROUPS)
     for (const [name, user] of Object.entries<User>(USERS))
       await stack.db.query(
-        `insert into users (id, uid, name, email, role_type, tank_group_ids, distributor_id, customer_id)
-         values ($1, $2, $2, $2 || '@example.com', $3, $4, $5, $6)`,
+        `insert into users (id, uid, name, email, role_type, tank_group_ids, distributor_id, customer_id,
+           password_hash)
+         values ($1, $2, $2, $2 || '@example.com', $3, $4, $5, $6, 'of nothing')`,
         [user.id, name, user.role, user.groups ?? [], user.distributor ?? null, user.customer ?? null],
       )
   })

@@ -18,15 +18,21 @@ describe('what the server keeps for itself', () => {
   test('is deleted when it is old, and not before', async () => {
     const { db } = stack
     await db.query(
-      'insert into sign_in_failures (email, failures, last_at) values ($1, 1, $2), ($3, 1, $4)',
-      ['old@example.com', ago(25), 'new@example.com', ago(23)],
+      `insert into sign_in_attempts (account, source, failures, last_at) values ('old', '*', 1, $1), ('new', '*', 1, $2)`,
+      [ago(25), ago(23)],
+    )
+    await db.query(
+      `insert into sessions (id, user_id, created_at, last_used_at, expires_at, refresh_hash, rotated_at)
+       select gen_random_uuid(), n, t, t, t, '', t from unnest($1::timestamptz[]) with ordinality as a (t, n)`,
+      [[ago(25), ago(23)]],
     )
     await db.query(
       `insert into idempotency (user_id, key, path, at) values (1, 'old', '/', $1), (1, 'new', '/', $2)`,
       [ago(24 * 8), ago(24 * 6)],
     )
     await deleteExpired(stack.deps)
-    expect(await db.query('select email from sign_in_failures')).toEqual([{ email: 'new@example.com' }])
+    expect(await db.query('select account from sign_in_attempts')).toEqual([{ account: 'new' }])
+    expect(await db.query('select user_id from sessions')).toEqual([{ user_id: 2 }])
     expect(await db.query('select key from idempotency')).toEqual([{ key: 'new' }])
   })
 })

@@ -258,7 +258,13 @@ describe('pages that are no entity', () => {
       }
   })
 
-  test.each(pages.filter(({ path }) => !(path in REVIEWS)))('$path is opened by those whose menu has it, and by nobody else', page => {
+  test('one’s own account is everybody’s, from the account menu', () => {
+    const account = pages.find(({ path }) => path === 'account')!
+    expect(ROLES.filter(role => !canOpenPage({ role }, account))).toEqual([])
+  })
+
+  const inMenus = pages.filter(({ path }) => path !== 'account' && !(path in REVIEWS))
+  test.each(inMenus)('$path is opened by those whose menu has it, and by nobody else', page => {
     const listed = ROLES.filter(role =>
       Object.values(MENUS).some(menus =>
         pathsOf(menuFor(ask({ role, kind: menus === MENUS.staff ? 'staff' : 'firebase' }))).includes(

@@ -8,12 +8,11 @@ import { decodeUplink } from '../../../server/domain/codec/uplink'
 import { tankOf, type GeometryInput } from '../../../server/domain/geometry'
 
 const OPTIONS = { seed: 11, tanks: 64, days: 120, from: new Date('2025-10-01T00:00:00Z'), lorawan: 0.2 }
-const NOW = new Date('2026-06-01T00:00:00Z')
 const fleet = simulateFleet(OPTIONS)
 
 const parse = (line: string): Message => {
   const envelope = JSON.parse(line) as { network: string }
-  return envelope.network === 'lorawan' ? parseLorawan(envelope, NOW) : parseSigfox(envelope, NOW)
+  return envelope.network === 'lorawan' ? parseLorawan(envelope) : parseSigfox(envelope)
 }
 const uplink = ({ payload }: Message) => decodeUplink(Buffer.from(payload, 'hex'))
 const messages = fleet.messages.map(parse)

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { parseLorawan, parseMessage, parseSigfox } from '../../../server/domain/codec/envelope'
 import { CodecError } from '../../../server/domain/codec/uplink'
 
-const now = new Date('2024-06-01T00:00:00Z')
 const seconds = (iso: string) => Date.parse(iso) / 1000
 
 const SIGFOX = {
@@ -44,7 +43,7 @@ function outcomeOf(read: () => unknown): string {
 
 describe('parseSigfox', () => {
   test('reads a callback', () => {
-    expect(parseSigfox(SIGFOX, now)).toEqual({
+    expect(parseSigfox(SIGFOX)).toEqual({
       network: 'sigfox',
       device_key: '4C9005',
       at: new Date('2024-05-31T12:00:00Z'),
@@ -59,12 +58,12 @@ describe('parseSigfox', () => {
 
   test('reads the same from a template that quotes everything', () => {
     const quoted = Object.fromEntries(Object.entries(SIGFOX).map(([name, value]) => [name, String(value)]))
-    expect(parseSigfox(quoted, now)).toEqual(parseSigfox(SIGFOX, now))
+    expect(parseSigfox(quoted)).toEqual(parseSigfox(SIGFOX))
   })
 
   test('does without what only describes the radio', () => {
     const { device, time, data, seqNumber } = SIGFOX
-    expect(parseSigfox({ device, time, data, seqNumber }, now)).toMatchObject({
+    expect(parseSigfox({ device, time, data, seqNumber })).toMatchObject({
       ack: false,
       rssi: null,
       snr: null,
@@ -84,21 +83,20 @@ describe('parseSigfox', () => {
     ['a time that is no number', { time: 'noon' }, 'field_type', 'time'],
     ['a time that is null', { time: null }, 'field_missing', 'time'],
     ['a time in ms', { time: SIGFOX.time * 1000 }, 'time_future', 'time'],
-    ['a time two years ahead', { time: seconds('2026-06-01T00:00:00Z') }, 'time_future', 'time'],
     ['a time before 2000', { time: seconds('1999-12-31T23:59:59Z') }, 'time_past', 'time'],
     ['a counter with a fraction', { seqNumber: 1.5 }, 'field_range', 'seqNumber'],
     ['a negative counter', { seqNumber: -1 }, 'field_range', 'seqNumber'],
     ['a counter that is true', { seqNumber: true }, 'field_type', 'seqNumber'],
   ])('refuses %s', (_, change, code, field) => {
-    expect(() => parseSigfox({ ...SIGFOX, ...change }, now)).toThrow(expect.objectContaining({ code, field }))
+    expect(() => parseSigfox({ ...SIGFOX, ...change })).toThrow(expect.objectContaining({ code, field }))
   })
 
   test('allows a clock that is ahead by less than a day', () => {
-    expect(() => parseSigfox({ ...SIGFOX, time: seconds('2024-06-01T23:59:00Z') }, now)).not.toThrow()
+    expect(() => parseSigfox({ ...SIGFOX, time: seconds('2024-06-01T23:59:00Z') })).not.toThrow()
   })
 
   test.each(['device', 'time', 'data', 'seqNumber'])('refuses a callback without %s, by its name', field => {
-    expect(() => parseSigfox(without(SIGFOX, field), now)).toThrow(
+    expect(() => parseSigfox(without(SIGFOX, field))).toThrow(
       expect.objectContaining({ code: 'field_missing', field }),
     )
   })
@@ -106,7 +104,7 @@ describe('parseSigfox', () => {
 
 describe('parseLorawan', () => {
   test('reads an event, as the gateway heard it that heard it best', () => {
-    expect(parseLorawan(LORAWAN, now)).toEqual({
+    expect(parseLorawan(LORAWAN)).toEqual({
       network: 'lorawan',
       device_key: '70B3D57ED005A1B2',
       at: new Date('2024-05-31T12:00:00.775Z'),
@@ -124,12 +122,12 @@ describe('parseLorawan', () => {
       ...without(LORAWAN, 'devEui'),
       deviceInfo: { deviceName: 'Tank', devEui: LORAWAN.devEui },
     }
-    expect(parseLorawan(event, now).device_key).toBe('70B3D57ED005A1B2')
+    expect(parseLorawan(event).device_key).toBe('70B3D57ED005A1B2')
   })
 
   test.each(['nsTime', 'gwTime', 'time'])("takes a gateway's %s when the event has no time", name => {
     const event = { ...without(LORAWAN, 'time'), rxInfo: [{ rssi: -90, [name]: '2024-05-31T12:00:01Z' }] }
-    expect(parseLorawan(event, now).at).toEqual(new Date('2024-05-31T12:00:01Z'))
+    expect(parseLorawan(event).at).toEqual(new Date('2024-05-31T12:00:01Z'))
   })
 
   test('takes the time of the gateway that heard best, else the earliest of any, in whichever order they stand', () => {
@@ -141,7 +139,7 @@ describe('parseLorawan', () => {
       { gatewayId: 'd', rssi: -120, time: 'yesterday' },
       { gatewayId: 'e', rssi: -90, snr: 5, nsTime: '' },
     ]
-    const heard = (rxInfo: object[]) => parseLorawan({ ...without(LORAWAN, 'time'), rxInfo }, now)
+    const heard = (rxInfo: object[]) => parseLorawan({ ...without(LORAWAN, 'time'), rxInfo })
     for (const order of [gateways, gateways.toReversed()])
       expect(heard(order)).toMatchObject({ at: new Date(first), rssi: -90, station: 'a' })
     expect(heard([...gateways, { gatewayId: 'f', rssi: -80, time: second }])).toMatchObject({
@@ -152,7 +150,7 @@ describe('parseLorawan', () => {
   })
 
   test('does without gateways', () => {
-    expect(parseLorawan(without(LORAWAN, 'rxInfo'), now)).toMatchObject({
+    expect(parseLorawan(without(LORAWAN, 'rxInfo'))).toMatchObject({
       rssi: null,
       snr: null,
       station: null,
@@ -165,17 +163,15 @@ describe('parseLorawan', () => {
     ['11 bytes', { data: Buffer.alloc(11).toString('base64') }, 'payload_length', 'data'],
     ['a Sigfox id', { devEui: '4C9005' }, 'field_format', 'devEui'],
     ['a time that is none', { time: 'yesterday' }, 'field_format', 'time'],
-    ['a time two years ahead', { time: '2026-06-01T00:00:00Z' }, 'time_future', 'time'],
+    ['a time after the year 9998', { time: '9999-06-01T00:00:00Z' }, 'time_future', 'time'],
     ['a time before 2000', { time: '1970-01-01T00:00:00Z' }, 'time_past', 'time'],
     ['a counter that is text', { fCnt: 'first' }, 'field_type', 'fCnt'],
   ])('refuses %s', (_, change, code, field) => {
-    expect(() => parseLorawan({ ...LORAWAN, ...change }, now)).toThrow(
-      expect.objectContaining({ code, field }),
-    )
+    expect(() => parseLorawan({ ...LORAWAN, ...change })).toThrow(expect.objectContaining({ code, field }))
   })
 
   test.each(['devEui', 'fCnt', 'data', 'time'])('refuses an event without %s, by its name', field => {
-    expect(() => parseLorawan(without(LORAWAN, field), now)).toThrow(
+    expect(() => parseLorawan(without(LORAWAN, field))).toThrow(
       expect.objectContaining({ code: 'field_missing', field }),
     )
   })
@@ -183,20 +179,20 @@ describe('parseLorawan', () => {
 
 describe('parseMessage', () => {
   test('knows the network by its name, or by the fields', () => {
-    expect(parseMessage({ network: 'sigfox', ...SIGFOX }, now).network).toBe('sigfox')
-    expect(parseMessage(SIGFOX, now).network).toBe('sigfox')
-    expect(parseMessage({ network: 'lorawan', ...LORAWAN }, now).network).toBe('lorawan')
-    expect(parseMessage(LORAWAN, now).network).toBe('lorawan')
+    expect(parseMessage({ network: 'sigfox', ...SIGFOX }).network).toBe('sigfox')
+    expect(parseMessage(SIGFOX).network).toBe('sigfox')
+    expect(parseMessage({ network: 'lorawan', ...LORAWAN }).network).toBe('lorawan')
+    expect(parseMessage(LORAWAN).network).toBe('lorawan')
   })
 
   test('refuses a network that there is not', () => {
-    expect(() => parseMessage({ network: 'pigeon', ...SIGFOX }, now)).toThrow(
+    expect(() => parseMessage({ network: 'pigeon', ...SIGFOX })).toThrow(
       expect.objectContaining({ code: 'field_format', field: 'network' }),
     )
   })
 
   test.each([null, undefined, 1, 'text', true, []])('refuses %j, which is no object', value => {
-    expect(() => parseMessage(value, now)).toThrow(expect.objectContaining({ code: 'not_object' }))
+    expect(() => parseMessage(value)).toThrow(expect.objectContaining({ code: 'not_object' }))
   })
 
   test('answers anything at all with a message or a CodecError, and nothing else', () => {
@@ -214,7 +210,7 @@ describe('parseMessage', () => {
     )
     fc.assert(
       fc.property(fc.constantFrom<object>(SIGFOX, LORAWAN), field, fc.jsonValue(), (base, name, value) => {
-        expect(['read', 'refused']).toContain(outcomeOf(() => parseMessage({ ...base, [name]: value }, now)))
+        expect(['read', 'refused']).toContain(outcomeOf(() => parseMessage({ ...base, [name]: value })))
       }),
       { numRuns: 1000 },
     )

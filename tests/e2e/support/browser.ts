@@ -51,14 +51,17 @@ export async function signIn(page: Page, email: string, at = '/') {
 }
 
 /** What the browser keeps of who signed in before, by e-mail: to sign in anew would load the dashboard twice for each test. */
-const sessions = new Map<string, string>()
+const sessions = new Map<string, { stored: string; at: number }>()
+/** A token holds for fifteen minutes, and the cookie that makes the next one stays with its browser. */
+const USABLE_MS = 10 * 60_000
 
 /** Goes to a page of the dashboard as somebody who has signed in. */
 export async function arrive(page: Page, email: string, path: string) {
   const kept = sessions.get(email)
-  if (kept === undefined) {
+  if (kept === undefined || Date.now() - kept.at > USABLE_MS) {
+    const at = Date.now()
     await signIn(page, email)
-    sessions.set(email, (await page.evaluate(() => localStorage.getItem('ullage')))!)
+    sessions.set(email, { stored: (await page.evaluate(() => localStorage.getItem('ullage')))!, at })
   } else {
     // An empty page of the same origin, to write into its storage; without an icon a browser asks for one.
     const empty = '**/empty'
@@ -66,7 +69,7 @@ export async function arrive(page: Page, email: string, path: string) {
       route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
     )
     await page.goto('/empty')
-    await page.evaluate(session => localStorage.setItem('ullage', session), kept)
+    await page.evaluate(session => localStorage.setItem('ullage', session), kept.stored)
     await page.unroute(empty)
   }
   await page.goto(path)

@@ -120,4 +120,12 @@ export const deviceActions = {
     bulk: true,
     confirm: 'danger',
   },
+  // A changed identity counts from the change on; where it was corrected, somebody has to say so.
+  claimMessages: {
+    roles: ASSEMBLY,
+    ask: why(),
+    confirm: 'danger',
+    label: 'Claim earlier messages',
+    done: 'Earlier messages are being processed',
+  },
 } as const

@@ -11,6 +11,7 @@ export const engine: Translated<typeof english> = {
     createTitle: 'سجل جديد في %{name}',
     created: 'تم إنشاء السجل',
     edit: 'تعديل',
+    sinceYesterday: '%{difference} منذ الأمس',
     peek: 'نظرة سريعة',
     peekOne: 'نظرة سريعة على %{title}',
     open: 'فتح',

@@ -287,4 +287,6 @@ export const labels: Labels = {
   'tanks.quickFilters.silent': 'صامتة',
   'tanks.options.level_state.low': 'منخفض',
   'tanks.options.level_state.critical': 'حرج',
+  'Sign out everywhere': 'تسجيل الخروج من كل الأجهزة',
+  'Signed out everywhere': 'تم تسجيل الخروج من كل الأجهزة',
 }

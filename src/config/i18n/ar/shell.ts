@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const shell: Translated<typeof english> = {
   screens: {
+    account: 'الحساب',
     analytics: 'لوحة المعلومات',
     tanks: 'الخزانات',
     'filling-up': 'قيد الامتلاء',

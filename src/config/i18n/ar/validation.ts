@@ -29,6 +29,7 @@ export const validation: Translated<typeof english> = {
   reference: 'يجب أن يكون معرّف سجل',
   unknownReference: 'لم يُعثر على السجل',
   unique: 'مستخدم بالفعل في سجل آخر',
+  unusable: 'لا يمكن استخدام هذه القيمة',
   taken: 'مخصص بالفعل في مكان آخر',
   depth: 'يجب أن يتبع المستودع عميلًا، ولا يمكن أن يتبع العميل أحدًا',
   otherClient: 'يتبع عميلًا آخر',
@@ -41,6 +42,8 @@ export const validation: Translated<typeof english> = {
   decided: 'تقرر غير ذلك في هذه الأثناء',
   packedElsewhere: 'موجود بالفعل في الطرد %{code}',
   secondPerson: 'يجب أن يوافق عليه شخص آخر',
+  wrongPassword: 'ليست كلمة مرورك الحالية',
+  lastAdmin: 'يجب أن يبقى مدير نشط واحد على الأقل',
   pattern: {
     other: 'صيغة غير صالحة',
     code: 'أحرف وأرقام و - و _ فقط',

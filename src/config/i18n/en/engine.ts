@@ -9,6 +9,7 @@ export const engine = {
     createTitle: 'New record in %{name}',
     created: 'Record created',
     edit: 'Edit',
+    sinceYesterday: '%{difference} since yesterday',
     peek: 'Peek',
     peekOne: 'Peek at %{title}',
     open: 'Open',

@@ -1,4 +1,5 @@
 import { geometry, validation } from '../validation.en'
+import { account } from './account'
 import { analytics } from './analytics'
 import { approvals } from './approvals'
 import { engine } from './engine'
@@ -17,6 +18,7 @@ export const en = {
   errors: { ...light.errors, ...shell.errors },
   ...format,
   ...engine,
+  ...account,
   ...analytics,
   ...approvals,
   ...records,

@@ -1,6 +1,7 @@
 /** The frame around every screen, and the names of the screens. */
 export const shell = {
   screens: {
+    account: 'Account',
     analytics: 'Dashboard',
     tanks: 'Tanks',
     'filling-up': 'Filling up',

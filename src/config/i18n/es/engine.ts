@@ -11,6 +11,7 @@ export const engine: Translated<typeof english> = {
     createTitle: 'Nuevo registro en %{name}',
     created: 'Registro creado',
     edit: 'Editar',
+    sinceYesterday: '%{difference} desde ayer',
     peek: 'Vista rápida',
     peekOne: 'Vista rápida de %{title}',
     open: 'Abrir',

@@ -281,4 +281,6 @@ export const labels: Labels = {
   'tanks.quickFilters.silent': 'Sin señal',
   'tanks.options.level_state.low': 'Bajo',
   'tanks.options.level_state.critical': 'Crítico',
+  'Sign out everywhere': 'Cerrar sesión en todos los dispositivos',
+  'Signed out everywhere': 'Sesión cerrada en todos los dispositivos',
 }

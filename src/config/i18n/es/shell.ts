@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const shell: Translated<typeof english> = {
   screens: {
+    account: 'Cuenta',
     analytics: 'Panel',
     tanks: 'Depósitos',
     'filling-up': 'Llenándose',

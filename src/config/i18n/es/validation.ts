@@ -32,6 +32,7 @@ export const validation: Translated<typeof english> = {
   reference: 'Debe ser el ID de un registro',
   unknownReference: 'No se ha encontrado el registro',
   unique: 'Ya lo usa otro registro',
+  unusable: 'Este valor no se puede usar',
   taken: 'Ya está asignado en otro sitio',
   depth: 'Una delegación debe pertenecer a un cliente, y un cliente no puede pertenecer a nada',
   otherClient: 'Pertenece a otro cliente',
@@ -44,6 +45,8 @@ export const validation: Translated<typeof english> = {
   decided: 'Mientras tanto se decidió otra cosa',
   packedElsewhere: 'Ya está en el paquete %{code}',
   secondPerson: 'Debe aprobarlo otra persona',
+  wrongPassword: 'No es su contraseña actual',
+  lastAdmin: 'Debe quedar al menos un administrador activo',
   pattern: {
     other: 'Formato no válido',
     code: 'Solo letras, cifras, - y _',

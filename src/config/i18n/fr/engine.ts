@@ -11,6 +11,7 @@ export const engine: Translated<typeof english> = {
     createTitle: 'Nouvel enregistrement : %{name}',
     created: 'Enregistrement créé',
     edit: 'Modifier',
+    sinceYesterday: '%{difference} depuis hier',
     peek: 'Aperçu',
     peekOne: 'Aperçu de %{title}',
     open: 'Ouvrir',

@@ -282,4 +282,6 @@ export const labels: Labels = {
   'tanks.quickFilters.silent': 'Muettes',
   'tanks.options.level_state.low': 'Bas',
   'tanks.options.level_state.critical': 'Critique',
+  'Sign out everywhere': 'Déconnecter partout',
+  'Signed out everywhere': 'Déconnecté partout',
 }

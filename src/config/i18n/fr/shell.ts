@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const shell: Translated<typeof english> = {
   screens: {
+    account: 'Compte',
     analytics: 'Tableau de bord',
     tanks: 'Cuves',
     'filling-up': 'En remplissage',

@@ -32,6 +32,7 @@ export const validation: Translated<typeof english> = {
   reference: 'Doit être l’ID d’un enregistrement',
   unknownReference: 'Enregistrement introuvable',
   unique: 'Déjà utilisé par un autre enregistrement',
+  unusable: 'Cette valeur ne peut pas être utilisée',
   taken: 'Déjà affecté ailleurs',
   depth: 'Un dépôt doit appartenir à un client, et un client ne peut appartenir à rien',
   otherClient: 'Appartient à un autre client',
@@ -44,6 +45,8 @@ export const validation: Translated<typeof english> = {
   decided: 'A été décidé autrement entre-temps',
   packedElsewhere: 'Déjà dans le colis %{code}',
   secondPerson: 'Une autre personne doit l’approuver',
+  wrongPassword: 'Ce n’est pas votre mot de passe actuel',
+  lastAdmin: 'Il doit rester au moins un administrateur actif',
   pattern: {
     other: 'Format non valide',
     code: 'Lettres, chiffres, - et _ seulement',

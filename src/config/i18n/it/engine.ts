@@ -11,6 +11,7 @@ export const engine: Translated<typeof english> = {
     createTitle: 'Nuovo record in %{name}',
     created: 'Record creato',
     edit: 'Modifica',
+    sinceYesterday: '%{difference} da ieri',
     peek: 'Anteprima',
     peekOne: 'Anteprima di %{title}',
     open: 'Apri',

@@ -286,4 +286,6 @@ export const labels: Labels = {
   'tanks.quickFilters.silent': 'Silenziosi',
   'tanks.options.level_state.low': 'Basso',
   'tanks.options.level_state.critical': 'Critico',
+  'Sign out everywhere': 'Disconnetti ovunque',
+  'Signed out everywhere': 'Disconnesso ovunque',
 }

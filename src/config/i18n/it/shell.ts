@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const shell: Translated<typeof english> = {
   screens: {
+    account: 'Account',
     analytics: 'Pannello',
     tanks: 'Serbatoi',
     'filling-up': 'In riempimento',

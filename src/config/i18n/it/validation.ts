@@ -32,6 +32,7 @@ export const validation: Translated<typeof english> = {
   reference: 'Deve essere l’ID di un record',
   unknownReference: 'Record non trovato',
   unique: 'Già usato da un altro record',
+  unusable: 'Questo valore non può essere usato',
   taken: 'Già assegnato altrove',
   depth: 'Un deposito deve appartenere a un cliente e un cliente non può appartenere a nulla',
   otherClient: 'Appartiene a un altro cliente',
@@ -44,6 +45,8 @@ export const validation: Translated<typeof english> = {
   decided: 'Nel frattempo è stato deciso altrimenti',
   packedElsewhere: 'Già nel pacco %{code}',
   secondPerson: 'Deve approvarlo un’altra persona',
+  wrongPassword: 'Non è la sua password attuale',
+  lastAdmin: 'Deve restare almeno un amministratore attivo',
   pattern: {
     other: 'Formato non valido',
     code: 'Solo lettere, cifre, - e _',

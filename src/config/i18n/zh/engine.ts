@@ -11,6 +11,7 @@ export const engine: Translated<typeof english> = {
     createTitle: '在%{name}中新建',
     created: '记录已创建',
     edit: '编辑',
+    sinceYesterday: '较昨日 %{difference}',
     peek: '预览',
     peekOne: '预览 %{title}',
     open: '打开',

@@ -1,4 +1,5 @@
 import type { Messages } from '../translate'
+import { account } from './account'
 import { analytics } from './analytics'
 import { approvals } from './approvals'
 import { engine } from './engine'
@@ -16,6 +17,7 @@ export const table: Messages = {
   ...shell,
   ...format,
   ...engine,
+  ...account,
   ...analytics,
   ...approvals,
   ...records,

@@ -286,4 +286,6 @@ export const labels: Labels = {
   'tanks.quickFilters.silent': '无数据',
   'tanks.options.level_state.low': '偏低',
   'tanks.options.level_state.critical': '严重',
+  'Sign out everywhere': '在所有设备上退出',
+  'Signed out everywhere': '已在所有设备上退出',
 }

@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const shell: Translated<typeof english> = {
   screens: {
+    account: '账户',
     analytics: '仪表板',
     tanks: '储罐',
     'filling-up': '正在注满',

@@ -29,6 +29,7 @@ export const validation: Translated<typeof english> = {
   reference: '必须是记录的 ID',
   unknownReference: '未找到记录',
   unique: '已被其他记录使用',
+  unusable: '不能使用此值',
   taken: '已分配到别处',
   depth: '油库必须属于客户，客户不能属于任何上级',
   otherClient: '属于另一位客户',
@@ -41,6 +42,8 @@ export const validation: Translated<typeof english> = {
   decided: '期间已有其他决定',
   packedElsewhere: '已在包裹 %{code} 中',
   secondPerson: '必须由另一人批准',
+  wrongPassword: '当前密码不正确',
+  lastAdmin: '必须保留最后一位可用的管理员',
   pattern: {
     other: '格式无效',
     code: '仅限字母、数字、- 和 _',

@@ -1,4 +1,5 @@
 import { day } from '../../../config/format'
+import { relativeTime } from '../../../config/schema'
 import { Age } from '../../ui/Age'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
 import { useZone } from '../useZone'
@@ -12,8 +13,20 @@ function Cell({ value, field }: ViewProps<'dateTime'>) {
   return <Age at={value} now={now} timeZone={timeZone} locale={locale} coloured={field.fresh} />
 }
 
+const HOUR_MS = 3_600_000
+const HOURS = 24
+
+/** A time that is told from now: 1 day ago. */
+function agoWords(at: Date, now: number, locale: string): string {
+  const hours = Math.round((now - at.getTime()) / HOUR_MS)
+  const words = new Intl.RelativeTimeFormat(locale)
+  return hours % HOURS === 0 ? words.format(-hours / HOURS, 'day') : words.format(-hours, 'hour')
+}
+
 function Brief({ value }: ViewProps<'dateTime'>) {
-  const { timeZone } = useZone()
+  const { timeZone, locale, now } = useZone()
+  const relative = relativeTime(value, new Date(now))
+  if (relative) return <span>{agoWords(relative, now, locale)}</span>
   return typeof value === 'string' ? <span>{day(dayIn(value, timeZone))}</span> : <Unknown />
 }
 

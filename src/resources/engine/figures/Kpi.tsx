@@ -1,4 +1,4 @@
-import { useLocale } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { exact } from '../../../config/format'
 import styles from './Figures.module.css'
@@ -9,20 +9,33 @@ type Props = {
   value: number | undefined
   /** Whether there are more than that. */
   capped?: boolean
-  tone?: 'good' | 'warn' | 'bad' | 'unknown'
+  /** The value as it is read, where it has a unit. */
+  text?: string | undefined
+  /** How much more it is than a day before, where that is known. */
+  difference?: number | undefined
+  /** What else is to be said of it. */
+  note?: string | undefined
+  tone?: 'good' | 'warn' | 'bad' | 'unknown' | undefined
   /** The list whose records it counts. */
   to: string
 }
 
 /** One figure, and the way to the records behind it. A tone only shows where there is something to count. */
-export function Kpi({ label, value, capped, tone, to }: Props) {
+export function Kpi({ label, value, capped, text, difference, note, tone, to }: Props) {
+  const t = useTranslate()
   const locale = useLocale() ?? 'en'
+  const said = value === undefined ? '…' : (text ?? `${exact(value, 0, locale)}${capped ? '+' : ''}`)
   return (
     <Link to={to} className={styles.kpi} data-tone={value ? tone : undefined}>
       <span>{label}</span>
-      <strong aria-busy={value === undefined}>
-        {value === undefined ? '…' : `${exact(value, 0, locale)}${capped ? '+' : ''}`}
-      </strong>
+      <strong aria-busy={value === undefined}>{said}</strong>
+      {difference === undefined ? null : (
+        <small>{t('engine.sinceYesterday', { difference: signed(difference, locale) })}</small>
+      )}
+      {note ? <small>{note}</small> : null}
     </Link>
   )
 }
+
+const signed = (value: number, locale: string) =>
+  value === 0 ? '±0' : `${value > 0 ? '+' : '−'}${exact(Math.abs(value), 0, locale)}`

@@ -1,0 +1,54 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+/** What of a request cookies go by; Fastify's request fits. */
+type Asked = {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly host: string
+  readonly protocol: string
+}
+
+export const REFRESH_COOKIE = 'ullage_session'
+export const DEVICE_COOKIE = 'ullage_device'
+
+/** Only the addresses that read a cookie are sent it. */
+const PATHS = { [REFRESH_COOKIE]: '/api/session', [DEVICE_COOKIE]: '/api/signin' } as const
+type Name = keyof typeof PATHS
+
+const DEVICE_SECONDS = 400 * 24 * 3600
+
+const text = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
+
+export const cookieOf = (request: Asked, name: Name): string | undefined =>
+  parseCookie(text(request.headers.cookie) ?? '')[name]
+
+/** Behind a proxy that isn't named in the settings, only the browser knows that it is on TLS. */
+const isSecure = ({ protocol, headers }: Asked) =>
+  protocol === 'https' || (text(headers.origin)?.startsWith('https:') ?? false)
+
+const setCookie = (request: Asked, name: Name, value: string, maxAge: number): string =>
+  stringifySetCookie(name, value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: PATHS[name],
+    maxAge: Math.max(0, Math.floor(maxAge)),
+    secure: isSecure(request),
+  })
+
+export const refreshCookie = (request: Asked, token: string, expiresAt: Date, now: Date): string =>
+  setCookie(request, REFRESH_COOKIE, token, (expiresAt.getTime() - now.getTime()) / 1000)
+
+export const noRefreshCookie = (request: Asked): string => setCookie(request, REFRESH_COOKIE, '', 0)
+
+/** As long as browsers keep any. */
+export const deviceCookie = (request: Asked, device: string): string =>
+  setCookie(request, DEVICE_COOKIE, device, DEVICE_SECONDS)
+
+/**
+ * Whether a page of our own asks. Browsers name the origin of every POST and DELETE, and no page can make them lie; where a
+ * proxy has changed the host, they say besides whether it is the same.
+ */
+export function isSameOrigin({ headers, host }: Asked): boolean {
+  if (text(headers['sec-fetch-site']) === 'same-origin') return true
+  const origin = text(headers.origin)
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './database'
+
+/** What a subscriber is called with: what was published, or nothing where some of it may have been missed. */
+export type Listener = (payload: string | undefined) => void
+
+/** Tells other servers on the same store that something changed. Nothing is kept for who isn't there. */
+export type Notifier = {
+  /** To call after the commit: subscribers on this server are told at once, those on others in a moment. */
+  publish(channel: string, payload?: string): void
+  /** Returns what ends it. */
+  subscribe(channel: string, listener: Listener): () => void
+  close(): Promise<void>
+}
+
+type Message = { from: string; channel: string; payload: string }
+
+/** The one channel of PostgreSQL that carries all of ours; a connection more for each would be one too many. */
+const WIRE = 'ullage'
+/** PostgreSQL takes less than 8000 bytes. */
+const LONGEST = 7000
+/** Until the listening connection is tried again, ms: at first, and at most. */
+const RETRY_MS = [100, 5000] as const
+
+/** Subscribers by channel. */
+function audience() {
+  const listeners = new Map<string, Set<Listener>>()
+  return {
+    tell: (channel: string, payload: string) =>
+      listeners.get(channel)?.forEach(listener => listener(payload)),
+    tellMissed: () => listeners.forEach(each => each.forEach(listener => listener(undefined))),
+    subscribe: (channel: string, listener: Listener) => {
+      const own = listeners.get(channel) ?? new Set()
+      listeners.set(channel, own.add(listener))
+      return () => void own.delete(listener)
+    },
+  }
+}
+
+/** The embedded database has one process: whoever shares it is here. */
+const embedded = new WeakMap<Database, ReturnType<typeof audience>>()
+
+function notifierWithin(db: Database): Notifier {
+  const here = embedded.get(db) ?? audience()
+  embedded.set(db, here)
+  return {
+    publish: (channel, payload = '') => here.tell(channel, payload),
+    subscribe: here.subscribe,
+    close: async () => undefined,
+  }
+}
+
+/** Over LISTEN and NOTIFY, on a connection of its own that is made anew whenever it is lost. */
+function notifierOver(db: Database, connectionString: string, log: FastifyBaseLogger): Notifier {
+  const here = audience()
+  const me = randomUUID()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  let wait: number = RETRY_MS[0]
+
+  const hear = (text: string | undefined) => {
+    const { from, channel, payload } = JSON.parse(text ?? '{}') as Partial<Message>
+    // Who published has told its own subscribers.
+    if (from !== me && channel !== undefined) here.tell(channel, payload ?? '')
+  }
+  const lost = (one: pg.Client, error?: Error) => {
+    if (client !== one) return
+    client = undefined
+    void one.end().catch(() => undefined)
+    if (closed) return
+    log.warn({ err: error, ms: wait }, 'the connection that listens for other servers was lost')
+    timer = setTimeout(listen, wait)
+    timer.unref()
+    wait = Math.min(wait * 2, RETRY_MS[1])
+  }
+  function listen() {
+    const one = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 })
+    client = one
+    one.on('error', error => lost(one, error))
+    one.on('end', () => lost(one))
+    one.on('notification', ({ payload }) => hear(payload))
+    one
+      .connect()
+      .then(() => one.query(`listen ${WIRE}`))
+      .then(
+        () => {
+          wait = RETRY_MS[0]
+          here.tellMissed()
+        },
+        (error: Error) => lost(one, error),
+      )
+  }
+  listen()
+  return {
+    publish: (channel, payload = '') => {
+      const text = JSON.stringify({ from: me, channel, payload } satisfies Message)
+      if (Buffer.byteLength(text) > LONGEST) throw new Error(`Too long to publish: ${channel}`)
+      here.tell(channel, payload)
+      db.query('select pg_notify($1, $2)', [WIRE, text]).catch((error: unknown) => {
+        if (!closed) log.warn({ err: error, channel }, 'other servers could not be told')
+      })
+    },
+    subscribe: here.subscribe,
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** How servers on one store tell each other; within the process where the store is embedded. */
+export const openNotifier = (
+  db: Database,
+  databaseUrl: string | undefined,
+  log: FastifyBaseLogger,
+): Notifier =>
+  db.engine === 'postgres' && databaseUrl ? notifierOver(db, databaseUrl, log) : notifierWithin(db)

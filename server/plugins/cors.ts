@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+const METHODS = 'GET, POST, PUT, DELETE'
+const ASKS = 'authorization, content-type, idempotency-key, if-match, x-request-id'
+const TELLS = 'content-disposition, content-range, retry-after, x-next-cursor, x-request-id, x-total-capped'
+/** Seconds for which a browser needn't ask again. */
+const AGE = 600
+const SHARED = /^\/(api|customerapi)(\/|$)/
+
+/** Lets pages of the origins that are listed read the API's answers, and no others: `CORS_ORIGINS`, by default none. */
+export function registerCors(app: FastifyInstance, origins: readonly string[]) {
+  if (origins.length === 0) return
+  app.addHook('onRequest', async (request, reply) => {
+    if (!SHARED.test(request.url)) return
+    const { origin, 'access-control-request-method': asked } = request.headers
+    // Also where there is none: what a cache keeps of one origin is not another's.
+    reply.header('vary', 'Origin')
+    if (origin === undefined || !origins.includes(origin)) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': TELLS,
+    })
+    if (request.method !== 'OPTIONS' || asked === undefined) return
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': METHODS,
+        'access-control-allow-headers': ASKS,
+        'access-control-max-age': String(AGE),
+      })
+      .send()
+  })
+}

@@ -1,0 +1,21 @@
+import type { account as english } from '../en/account'
+import type { Translated } from '../translate'
+
+export const account: Translated<typeof english> = {
+  account: {
+    title: 'كلمة المرور',
+    current: 'كلمة المرور الحالية',
+    next: 'كلمة المرور الجديدة',
+    hint: '10 أحرف على الأقل',
+    change: 'تغيير كلمة المرور',
+    changed: 'تم تغيير كلمة المرور وتسجيل الخروج من الأجهزة الأخرى.',
+    sessions: 'الأجهزة المسجّل دخولها',
+    this: 'هذا الجهاز',
+    last: 'آخر نشاط',
+    end: 'تسجيل الخروج',
+    endOne: 'تسجيل الخروج من %{device}',
+    everywhere: 'تسجيل الخروج من كل الأجهزة',
+    unknown: 'جهاز غير معروف',
+    on: '%{browser} على %{system}',
+  },
+}

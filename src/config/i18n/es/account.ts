@@ -1,0 +1,21 @@
+import type { account as english } from '../en/account'
+import type { Translated } from '../translate'
+
+export const account: Translated<typeof english> = {
+  account: {
+    title: 'Contraseña',
+    current: 'Contraseña actual',
+    next: 'Contraseña nueva',
+    hint: 'Al menos 10 caracteres',
+    change: 'Cambiar contraseña',
+    changed: 'Contraseña cambiada. Se cerró la sesión en los demás dispositivos.',
+    sessions: 'Dispositivos con sesión iniciada',
+    this: 'Este dispositivo',
+    last: 'Última actividad',
+    end: 'Cerrar sesión',
+    endOne: 'Cerrar sesión en %{device}',
+    everywhere: 'Cerrar sesión en todos',
+    unknown: 'Dispositivo desconocido',
+    on: '%{browser} en %{system}',
+  },
+}

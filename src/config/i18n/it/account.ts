@@ -1,0 +1,21 @@
+import type { account as english } from '../en/account'
+import type { Translated } from '../translate'
+
+export const account: Translated<typeof english> = {
+  account: {
+    title: 'Password',
+    current: 'Password attuale',
+    next: 'Nuova password',
+    hint: 'Almeno 10 caratteri',
+    change: 'Cambia password',
+    changed: 'Password cambiata. Gli altri dispositivi sono stati disconnessi.',
+    sessions: 'Dispositivi connessi',
+    this: 'Questo dispositivo',
+    last: 'Ultima attività',
+    end: 'Disconnetti',
+    endOne: 'Disconnetti %{device}',
+    everywhere: 'Disconnetti ovunque',
+    unknown: 'Dispositivo sconosciuto',
+    on: '%{browser} su %{system}',
+  },
+}

@@ -1,0 +1,65 @@
+import { useTranslate } from 'react-admin'
+import { fleetFilter, opportunity, summary } from '../../config/calls/dashboard'
+import { entityOf } from '../../config/entities'
+import { useCall } from '../../providers/calls/useCall'
+import { Failure } from '../engine/Failure'
+import { Kpi } from '../engine/figures/Kpi'
+import figures from '../engine/figures/Figures.module.css'
+import { listLink } from '../engine/links'
+import { useMeasure } from '../engine/useMeasure'
+import { quickWords } from '../engine/words'
+import type { Asked } from './useFleetFilter'
+import { useRangeWords } from './useRangeWords'
+
+const tanks = entityOf('tanks')
+const NAMES = ['tanks', 'reporting', 'critical', 'low', 'silent'] as const
+type Name = (typeof NAMES)[number]
+/** What a figure means to whoever plans the day. */
+const TONES = { critical: 'bad', low: 'warn', silent: 'unknown' } as const
+/** What the list behind a figure is filtered by, besides. */
+const FILTERS: Readonly<Record<Name, Readonly<Record<string, unknown>>>> = {
+  tanks: {},
+  reporting: { reading_at_gte: '-P1D' },
+  critical: { level_state: 'critical' },
+  low: { level_state: 'low' },
+  silent: { reading_at_lt: '-P1D' },
+}
+
+/** The fleet in six figures, each beside that of the day before. */
+export function FleetFigures({ asked }: { asked: Asked }) {
+  const t = useTranslate()
+  const litres = useMeasure('L')
+  const rangeWords = useRangeWords()
+  const { data, error, refetch } = useCall(summary, asked)
+  const { data: ahead } = useCall(opportunity, asked)
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  const filter = fleetFilter(asked)
+  const words = (name: Name) => {
+    if (name === 'tanks') return t('screens.tanks')
+    return name === 'reporting' ? t('analytics.reporting') : quickWords(t, tanks, name)
+  }
+  const sum = (name: 'p10' | 'p50' | 'p90') =>
+    (ahead?.contents ?? []).reduce((all, content) => all + content[name], 0)
+  const total = ahead && sum('p50')
+  return (
+    <div className={figures.figures}>
+      {NAMES.map(name => (
+        <Kpi
+          key={name}
+          label={words(name)}
+          value={data?.now[name]}
+          difference={data?.yesterday ? data.now[name] - data.yesterday[name] : undefined}
+          tone={TONES[name as keyof typeof TONES]}
+          to={listLink('tanks', { filter: { ...filter, ...FILTERS[name] } })}
+        />
+      ))}
+      <Kpi
+        label={t('analytics.ahead')}
+        value={total}
+        text={total === undefined ? undefined : litres.say(total)}
+        note={ahead && rangeWords(sum('p10'), sum('p90'))}
+        to={listLink('tanks', { filter: { ...filter, days_p50_lt: 14 } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslate } from 'react-admin'
+import { splitByPercent, splitByTime } from '../../config/calls/dashboard'
+import type { CallAnswer } from '../../config/calls/define'
+import { useCall } from '../../providers/calls/useCall'
+import { Bars, type Bar } from '../engine/figures/Bars'
+import { listLink } from '../engine/links'
+import { useMeasure } from '../engine/useMeasure'
+import type { Asked } from './useFleetFilter'
+
+type Split = CallAnswer<typeof splitByPercent>
+type Band = Split['bands'][number]
+
+/** 10–25 of bands between two edges; the last is open. */
+const rangeOf = ({ from, to }: Band, unit: string) =>
+  to === null ? `≥ ${from}${unit}` : `${from ?? 0}–${to}${unit}`
+
+/** Tanks by what is left in them, and by how long it lasts. */
+export function LevelSplits({ asked }: { asked: Asked }) {
+  const t = useTranslate()
+  const days = useMeasure('days')
+  const percent = useCall(splitByPercent, asked)
+  const time = useCall(splitByTime, asked)
+  const bars = (split: Split | undefined, unit: string, unknown: string, urgent: readonly Bar['tone'][]) =>
+    split && [
+      ...split.bands.map((band, at): Bar => ({
+        key: String(band.from),
+        label: rangeOf(band, unit),
+        value: band.tanks,
+        text: String(band.tanks),
+        tone: urgent[at],
+        to: listLink('tanks', { filter: band.filter }),
+      })),
+      {
+        key: 'unknown',
+        label: unknown,
+        value: split.unknown.tanks,
+        text: String(split.unknown.tanks),
+        tone: 'unknown' as const,
+        to: listLink('tanks', { filter: split.unknown.filter }),
+      },
+    ]
+  return (
+    <>
+      <Bars
+        title={t('analytics.byPercent')}
+        bars={bars(percent.data, ' %', t('analytics.noReading'), [])}
+        error={percent.error}
+        onRetry={() => void percent.refetch()}
+      />
+      <Bars
+        title={t('analytics.byDays')}
+        bars={bars(time.data, ` ${days.markOf()}`, t('tanks.noForecast'), ['bad', 'warn'])}
+        error={time.error}
+        onRetry={() => void time.refetch()}
+      />
+    </>
+  )
+}

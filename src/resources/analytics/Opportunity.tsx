@@ -1,0 +1,51 @@
+import { useTranslate } from 'react-admin'
+import { opportunity } from '../../config/calls/dashboard'
+import { useCall } from '../../providers/calls/useCall'
+import { Bars, type Bar } from '../engine/figures/Bars'
+import { listLink } from '../engine/links'
+import { useMeasure } from '../engine/useMeasure'
+import type { Asked } from './useFleetFilter'
+import { useRangeWords } from './useRangeWords'
+
+/** Litres to come, by content and week, with the range that the forecasts leave open. */
+export function Opportunity({ asked }: { asked: Asked }) {
+  const t = useTranslate()
+  const litres = useMeasure('L')
+  const rangeWords = useRangeWords()
+  const { data, error, refetch } = useCall(opportunity, asked)
+  const bars = data?.contents.flatMap(({ content_type, p10, p50, p90, filter, weeks }): Bar[] => {
+    const content = t(`entities.tanks.options.content_type.${content_type}`)
+    return [
+      {
+        key: content_type,
+        label: content,
+        value: p50,
+        text: litres.say(p50),
+        ...(litres.say(p10) === litres.say(p90)
+          ? {}
+          : {
+              range: [p10, p90] as const,
+              note: rangeWords(p10, p90),
+            }),
+        to: listLink('tanks', { filter }),
+      },
+      ...weeks.map(each => ({
+        key: `${content_type} ${each.week}`,
+        label: t(`analytics.week.${each.week}`),
+        isPart: true,
+        value: each.p50,
+        text: litres.say(each.p50),
+        to: listLink('tanks', { filter: each.filter }),
+      })),
+    ]
+  })
+  return (
+    <Bars
+      title={t('analytics.opportunity')}
+      bars={bars}
+      empty={t('analytics.noOpportunity')}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useLocale, useTranslate } from 'react-admin'
+import { historicalTopups } from '../../config/calls/dashboard'
+import { entityScreens } from '../../config/screens'
+import { canOpenList } from '../../providers/auth/canOpenList'
+import { useCall } from '../../providers/calls/useCall'
+import { Bars, type Bar } from '../engine/figures/Bars'
+import { listLink } from '../engine/links'
+import { useMeasure } from '../engine/useMeasure'
+import type { Asked } from './useFleetFilter'
+
+const SCREENS = { topup: 'topups', collection: 'collections' } as const
+
+/** The months of the last year, each beside the same month a year before. */
+export function Topups({ asked }: { asked: Asked }) {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const litres = useMeasure('L')
+  const { data, error, refetch } = useCall(historicalTopups, asked)
+  const name = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const kinds = [...new Set((data?.months ?? []).map(({ kind }) => kind))]
+  const bars = (kind: (typeof kinds)[number]) =>
+    data?.months
+      .filter(month => month.kind === kind)
+      // A year begins with what is known of it.
+      .filter((_, at, all) =>
+        all.slice(0, at + 1).some(month => month.services + month.year_before.services > 0),
+      )
+      .map(({ month, litres: value, services, year_before }): Bar => ({
+        key: month,
+        label: name.format(new Date(`${month}-01T00:00:00Z`)),
+        value,
+        text: litres.say(value),
+        note: t('analytics.services', { smart_count: services }),
+        ...(year_before.services > 0
+          ? {
+              before: year_before.litres,
+              note: t('analytics.yearBefore', { litres: litres.say(year_before.litres) }),
+            }
+          : {}),
+        ...linkTo(SCREENS[kind], month),
+      }))
+  if (!data || kinds.length === 0)
+    return (
+      <Bars
+        title={t('analytics.topups.topup')}
+        bars={data ? [] : undefined}
+        empty={t('analytics.noServices')}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  return kinds.map(kind => (
+    <Bars key={kind} title={t(`analytics.topups.${kind}`)} bars={bars(kind)} onRetry={() => void refetch()} />
+  ))
+}
+
+/** The way to the services of a month, for whoever has their list. */
+function linkTo(screen: string, month: string): Pick<Bar, 'to'> {
+  if (!entityScreens.has(screen) || !canOpenList(screen)) return {}
+  const [year, number] = month.split('-').map(Number)
+  const next = new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 10)
+  return { to: listLink(screen, { filter: { at_gte: `${month}-01`, at_lt: next } }) }
+}

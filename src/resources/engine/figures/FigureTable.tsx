@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/Skeleton'
+import { Failure } from '../Failure'
+import styles from './Figures.module.css'
+
+type Row = { readonly key: string | number; readonly cells: readonly ReactNode[] }
+type Props = {
+  title: string
+  /** The first names its row. */
+  heads: readonly string[]
+  /** How many of the first columns are texts; the others are figures. */
+  texts?: number
+  /** Undefined while they are not known yet. */
+  rows: readonly Row[] | undefined
+  /** Said where there are none. */
+  empty: string
+  error?: unknown
+  onRetry: () => void
+}
+
+const ROWS = 4
+const ROW_HEIGHT = 32
+
+/** Figures of several things side by side, where one bar each would not do. */
+export function FigureTable({ title, heads, texts = 1, rows, empty, error, onRetry }: Props) {
+  const textAt = (at: number) => (at < texts ? '' : undefined)
+  return (
+    <section className={styles.table} aria-label={title}>
+      <h2>{title}</h2>
+      {error ? <Failure error={error} onRetry={onRetry} /> : null}
+      {rows || error ? null : <Skeleton rows={ROWS} height={ROW_HEIGHT} />}
+      {rows?.length === 0 ? <p>{empty}</p> : null}
+      {rows && rows.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div tabIndex={0} role="region" aria-label={title}>
+          <table>
+            <thead>
+              <tr>
+                {heads.map((head, at) => (
+                  <th key={head} scope="col" data-text={textAt(at)}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells: [first, ...others] }) => (
+                <tr key={key}>
+                  <th scope="row" data-text="">
+                    {first}
+                  </th>
+                  {others.map((cell, at) => (
+                    <td key={heads[at + 1]} data-text={textAt(at + 1)}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import type { Notifier } from '../../../server/db/notify'
+import { ENGINE, type Store } from '../../support/stores'
+
+/** What a subscriber hears; nothing stands for "some may have been missed". */
+export function listen(to: Notifier, channel: string) {
+  const heard: (string | undefined)[] = []
+  return { heard, end: to.subscribe(channel, payload => heard.push(payload)) }
+}
+
+/** Waits until both servers of a test listen. */
+export async function listening({ db }: Store) {
+  if (ENGINE !== 'postgres') return
+  const found = () =>
+    db.query(
+      `select pid from pg_stat_activity where query = 'listen ullage' and datname = current_database()`,
+    )
+  await expect.poll(found).toHaveLength(2)
+}

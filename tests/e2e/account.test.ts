@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { SIZES, fits, openBrowser, signIn, visit } from './support/browser'
+
+const product = inject('address')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Lets the page believe that its token's time is over. */
+const runOut = (page: Page) =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('ullage')!)
+    localStorage.setItem('ullage', JSON.stringify({ ...kept, auth: { ...kept.auth, expiresAt: 1 } }))
+  })
+const tokenIn = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('ullage')!).auth.token as string)
+
+describe('a token that has run out', () => {
+  test('is renewed once for all tabs, and nobody is sent to sign in', async () => {
+    const { page, close } = await visit(browser, product)
+    await signIn(page, 'client@ullage.test')
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/tanks')
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    const before = await tokenIn(page)
+    let refreshes = 0
+    page.context().on('request', request => {
+      if (request.url().endsWith('/api/session/refresh')) refreshes++
+    })
+    await runOut(page)
+    await Promise.all([page.reload(), other.reload()])
+    await Promise.all(
+      [page, other].map(each => each.getByRole('heading', { level: 1, name: 'Tanks' }).waitFor()),
+    )
+    await expect.poll(() => tokenIn(page)).not.toBe(before)
+    expect(refreshes).toBe(1)
+    expect(page.url()).toContain('/dashboard/')
+    await close()
+  })
+
+  test('of a session that ended elsewhere leads to sign in, and says why', async () => {
+    const { page, close } = await visit(browser, product)
+    await signIn(page, 'client@ullage.test')
+    await page.context().clearCookies()
+    await runOut(page)
+    await page.goto('/dashboard/tanks')
+    await page.getByText('Session expired. Please login again.').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('ullage'))).toBeNull()
+    await close()
+  })
+})
+
+describe('the account page', () => {
+  test('is opened from the account menu, lists where one is signed in, and ends it there', async () => {
+    const { page, complaints, close } = await visit(browser, product, SIZES.phone)
+    await signIn(page, 'manager@ullage.test')
+    const elsewhere = await visit(browser, product)
+    await signIn(elsewhere.page, 'manager@ullage.test')
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    const rows = page.getByRole('region', { name: 'Where you’re signed in' }).getByRole('listitem')
+    await rows.filter({ hasText: 'This device' }).waitFor()
+    expect(await rows.count()).toBe(2)
+    expect(await fits(page)).toBe(true)
+    await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await elsewhere.page.reload()
+    await elsewhere.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(complaints).toEqual([])
+    await Promise.all([close(), elsewhere.close()])
+  })
+
+  test('says by the field what is wrong with a new password', async () => {
+    const { page, close } = await visit(browser, product)
+    await signIn(page, 'provider@ullage.test')
+    await page.goto('/dashboard/account')
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    await page.getByLabel('Current password').fill('not the password')
+    await page.getByLabel('New password').fill('another horse battery')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Isn’t your current password').waitFor()
+    expect(await page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true')
+    await close()
+  })
+})

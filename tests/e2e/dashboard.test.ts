@@ -1,0 +1,142 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+
+const product = inject('address')
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const total = (page: Page) => page.locator('main h1 + *')
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
+const figureOf = async (link: Locator) => (await link.locator('strong').innerText()).replace(/\D/g, '')
+
+/** Presses a figure, and waits for a list of as many records as it says. */
+async function opensAsMany(page: Page, link: Locator, heading: string) {
+  await link.waitFor()
+  const figure = await figureOf(link)
+  expect(Number(figure)).toBeGreaterThan(0)
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await expect.poll(() => total(page).innerText()).toBe(figure)
+}
+
+describe('the dispatcher’s list of tanks', () => {
+  test('opens with what runs out first, and shows a tank beside it until Escape', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    await page.getByRole('columnheader', { name: /Days left/ }).waitFor()
+    const row = page.locator('tbody tr').first()
+    await row.hover()
+    const name = await row.locator('a[data-open]').innerText()
+    await row.getByRole('button', { name: `Peek at ${name}` }).click()
+    const peek = page.getByRole('complementary', { name: 'Peek' })
+    await peek.getByRole('heading', { name }).waitFor()
+    await peek.getByRole('link', { name: /^Call \+353/ }).waitFor()
+    await peek.getByRole('button', { name: '30 days', pressed: true }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => peek.isVisible()).toBe(false)
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('finds a tank by its customer and place, whatever their order', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    const row = page.locator('tbody tr').first()
+    const customer = await row.locator('td a[href*="/customers/"]').first().innerText()
+    const words = customer.split(' ').toReversed().join(' ')
+    await page.getByRole('searchbox').first().fill(words)
+    await page.waitForURL(/%22q%22/)
+    await expect.poll(() => page.locator('tbody tr').first().innerText()).toContain(customer)
+    await close()
+  })
+})
+
+describe('the dashboard', () => {
+  test('opens as many tanks as each kind of figure says', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    const at = async () => {
+      await arrive(page, 'client@ullage.test', '/dashboard/analytics')
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    }
+    for (const figure of ['Tanks', 'Reporting', 'Low']) {
+      await at()
+      await opensAsMany(page, page.getByRole('link', { name: new RegExp(`^${figure}\\s*\\d`) }), 'Tanks')
+    }
+    for (const [title, band] of [
+      ['Tanks by level', /^25–50/],
+      ['Tanks by days left', /^≥ 30/],
+    ] as const) {
+      await at()
+      await opensAsMany(page, panel(page, title).getByRole('link', { name: band }), 'Tanks')
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('keeps its filters in the address, and they hold for the figures and the lists behind them', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'client@ullage.test', '/dashboard/analytics')
+    const tanks = page.getByRole('link', { name: /^Tanks\s*\d/ })
+    await tanks.waitFor()
+    const all = Number(await figureOf(tanks))
+    await page.getByRole('combobox', { name: 'Product' }).selectOption('kerosene')
+    await page.waitForURL(/content=kerosene/)
+    await expect.poll(async () => Number(await figureOf(tanks))).toBeLessThan(all)
+    await opensAsMany(page, tanks, 'Tanks')
+    expect(decodeURIComponent(page.url())).toContain('"content_type":"kerosene"')
+    await close()
+  })
+})
+
+describe('the health of devices', () => {
+  test('opens as many devices as its bars say', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    for (const [title, bar] of [
+      ['Last seen', /^0–1 days ago/],
+      ['Firmware', /^1\.4\.0/],
+    ] as const) {
+      await arrive(page, 'admin@ullage.test', '/dashboard/health')
+      await opensAsMany(page, panel(page, title).getByRole('link', { name: bar }), 'Manage devices')
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('level analytics', () => {
+  test('tells how far forecasts were off by depot, over the period that is asked for', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/levelAnalytics')
+    const errors = panel(page, 'Forecast error by depot')
+    await errors.getByRole('rowheader').first().waitFor()
+    await page.getByRole('button', { name: '30 days' }).click()
+    await page.waitForURL(/days=30/)
+    await page.getByRole('button', { name: '30 days', pressed: true }).waitFor()
+    await errors.getByRole('rowheader').first().getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: 'Tanks' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe.each(['analytics', 'health', 'levelAnalytics'])('the page %s', path => {
+  test.each(Object.values(SIZES))('fits its window and is accessible at %i px', async width => {
+    const { page, close } = await visit(browser, product, width)
+    await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+    await page.getByRole('region').first().waitFor()
+    expect(await fits(page)).toBe(true)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entityOf } from '../../src/config/entities'
+import { chance, pick, randomFrom, type Random } from '../../server/simulate/random'
+import { startWorld, type World } from '../api/contract/world'
+import { ENGINE, KEY, postAll, sigfox } from '../api/ingest/support'
+import { valueOf, wild } from './wild'
+
+/** Another run draws others, unless it is told which: FUZZ_SEED repeats one. */
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000)
+const LONGEST_MS = 5000
+const TOGETHER = 4
+
+type Parameter = { name: string; in: string; schema?: object }
+type Described = {
+  parameters?: Parameter[]
+  requestBody?: { content?: Record<string, { schema?: object }> }
+}
+type Operation = { method: string; path: string; described: Described }
+type Made = { method: 'GET'; url: string; headers: Record<string, string>; payload?: string }
+
+let world: World
+const operations: Operation[] = []
+const tokens: string[] = []
+
+beforeAll(async () => {
+  world = await startWorld(ENGINE, undefined, { RATE_LIMIT: '10000000' })
+  for (const name of ['devices', 'tanks', 'models', 'batches', 'panels', 'firmwares'])
+    await world.make(entityOf(name))
+  await world.db.query(`update devices set sigfox_id = 'F0225' where id = (select min(id) from devices)`)
+  await postAll(world.app, [sigfox('F0225', 0, 1), sigfox('F0225', 6, 2)])
+  await world.app.services.idle()
+  for (const [path, methods] of Object.entries(world.app.swagger().paths ?? {}))
+    for (const [method, described] of Object.entries(methods as Record<string, Described>))
+      operations.push({ method: method.toUpperCase(), path, described })
+  for (let id = 1; id <= 9; id++) tokens.push(world.app.jwt.sign({ sub: String(id) }))
+}, 60_000)
+afterAll(() => world.close())
+
+const written = (value: unknown) => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  // Half a pair has no address.
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '?'))
+}
+
+function headersOf(random: Random, path: string): Record<string, string> {
+  const token = chance(random, 0.6) ? tokens[0]! : pick(random, [...tokens, 'forged', ''])
+  return {
+    authorization: `Bearer ${token}`,
+    'content-type': chance(random, 0.97) ? 'application/json' : 'text/plain',
+    ...(path.startsWith('/ingest/') && chance(random, 0.9) ? { 'x-ingest-key': KEY } : {}),
+    ...(chance(random, 0.1)
+      ? { 'if-match': pick(random, ['"1"', '*', 'W/"2"', 'none', '99999999999999999999']) }
+      : {}),
+    ...(chance(random, 0.1) ? { 'idempotency-key': pick(random, ['a', 'b', ' ', 'x'.repeat(300)]) } : {}),
+  }
+}
+
+function requestOf(random: Random, { method, path, described }: Operation): Made {
+  const parameters = described.parameters ?? []
+  const valueFor = ({ name, schema }: Parameter) => {
+    // Lists are described as texts: what they hold is worth a guess.
+    const known: Record<string, readonly unknown[]> = {
+      sort: [
+        ['id', 'DESC'],
+        ['name', { toString: 1 }],
+        ['updated_at', 'ASC'],
+      ],
+      filter: [{ id: [1, 2] }, { q: 'a' }, { id: null }, { name_neq: wild(random) }],
+      range: [
+        [0, 24],
+        [5, 1],
+        [0, 1e9],
+      ],
+      after: ['', Buffer.from(JSON.stringify([wild(random), 1])).toString('base64url')],
+    }
+    return known[name] && chance(random, 0.7) ? pick(random, known[name]) : valueOf(random, schema)
+  }
+  const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = name === 'id' && chance(random, 0.8) ? pick(random, [1, 2, 10, 11, 901]) : undefined
+    return written(id ?? valueFor(parameters.find(one => one.name === name) ?? { name, in: 'path' })) || 'x'
+  })
+  const asked = parameters
+    .filter(one => one.in === 'query' && chance(random, 0.5))
+    .map(one => `${one.name}=${written(valueFor(one))}`)
+  if (chance(random, 0.05)) asked.push(`${written(wild(random))}=${written(wild(random))}`)
+  const schema = Object.values(described.requestBody?.content ?? {})[0]?.schema
+  const body = chance(random, 0.05) ? '{"a":' : (JSON.stringify(valueOf(random, schema)) ?? '')
+  return {
+    method: method as 'GET',
+    url: asked.length > 0 ? `${inPath}?${asked.join('&')}` : inPath,
+    headers: headersOf(random, path),
+    ...(method === 'GET' ? {} : { payload: body }),
+  }
+}
+
+test(`${REQUESTS} requests that make little sense are all answered, none with a fault of ours and none late (seed ${SEED})`, async () => {
+  console.log(`fuzz seed ${SEED}`)
+  const random = randomFrom(SEED)
+  const faults: string[] = []
+  const counted = new Map<number, number>()
+  const one = async (made: Made) => {
+    const begun = performance.now()
+    const { statusCode, body } = await world.app.inject(made)
+    const ms = performance.now() - begun
+    counted.set(statusCode, (counted.get(statusCode) ?? 0) + 1)
+    if (statusCode < 500 && ms < LONGEST_MS) return
+    faults.push(
+      `${statusCode} in ${Math.round(ms)} ms: ${JSON.stringify(made).slice(0, 600)} ${body.slice(0, 200)}`,
+    )
+  }
+  for (let i = 0; i < REQUESTS; i += TOGETHER) {
+    const batch = Array.from({ length: TOGETHER }, () => requestOf(random, pick(random, operations)))
+    await Promise.all(batch.map(one))
+    // Somebody of every role is there to ask, whatever was done to them.
+    if (i % 400 === 0)
+      await world.db.query(`update users set deleted_at = null, status = 'active' where id < 10`)
+  }
+  console.log(
+    [...counted]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, n]) => `${status}: ${n}`)
+      .join(', '),
+  )
+  expect(faults).toEqual([])
+  // It got past the door, and was refused as well.
+  for (const status of [200, 400, 401, 403, 404, 409, 422])
+    expect(counted.get(status), String(status)).toBeGreaterThan(0)
+}, 240_000)

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { entityOf } from '../../src/config/entities'
+import { ENGINE } from '../api/ingest/support'
+import { startWorld, type World } from '../api/contract/world'
+
+const ADMIN = 1
+const LAST = { key: 'validation.lastAdmin' }
+
+describe('the last admin who can sign in', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld(ENGINE)
+  })
+  afterAll(() => world.close())
+  const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
+  /** Every admin but the first goes, whoever is left of other tests. */
+  beforeEach(async () => {
+    await world.db.query(`update users set deleted_at = now() where role_type = 'admin' and id <> $1`, [
+      ADMIN,
+    ])
+  })
+  const anotherAdmin = async (more: object = {}) => (await world.make(entityOf('users'), 'a', { ...more })).id
+  const admins = () =>
+    world.db.query(
+      `select 1 from users where role_type = 'admin' and status = 'active' and deleted_at is null`,
+    )
+
+  test.each([
+    [{ status: 'suspended' }, 'status'],
+    [{ role_type: 'client' }, 'role_type'],
+  ])('is not changed to %j', async (body, field) => {
+    const answer = await admin('PUT', `/api/users/${ADMIN}`, body)
+    expect([answer.status, answer.body.details]).toEqual([422, { [field]: LAST }])
+    expect(await admins()).toHaveLength(1)
+  })
+
+  test('is not removed, and is changed otherwise', async () => {
+    const removed = await admin('DELETE', `/api/users/${ADMIN}`)
+    expect([removed.status, removed.body.code, removed.body.key]).toEqual([409, 'conflict', LAST.key])
+    expect((await admin('PUT', `/api/users/${ADMIN}`, { name: 'Still here' })).status).toBe(200)
+  })
+
+  test('stays when all are removed, suspended or demoted at once', async () => {
+    for (const [action, values] of [
+      ['update', { status: 'suspended' }],
+      ['update', { role_type: 'client' }],
+      ['remove', undefined],
+    ] as const) {
+      await anotherAdmin()
+      const { body } = await admin('POST', '/api/users/bulk', {
+        action,
+        filter: { role_type: 'admin', status: 'active' },
+        ...(values ? { values } : {}),
+      })
+      expect(body).toMatchObject({ changed: 1, failed: [{ key: LAST.key }] })
+      expect(await admins()).toHaveLength(1)
+      await world.db.query(
+        `update users set status = 'active', role_type = 'admin', deleted_at = null where id = $1`,
+        [ADMIN],
+      )
+      await world.db.query(`update users set deleted_at = now() where role_type = 'admin' and id <> $1`, [
+        ADMIN,
+      ])
+      world.app.recordWritten('users')
+    }
+  })
+
+  test('stays when two take each other’s rights away at once', async () => {
+    for (let i = 0; i < 5; i++) {
+      const other = await anotherAdmin()
+      const answers = await Promise.all([
+        admin('PUT', `/api/users/${ADMIN}`, { status: 'suspended' }),
+        admin('PUT', `/api/users/${other}`, { status: 'suspended' }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+      expect(await admins()).toHaveLength(1)
+      await world.db.query(`update users set status = 'active' where id = $1`, [ADMIN])
+      await world.db.query(`update users set status = 'suspended' where id = $1`, [other])
+      world.app.recordWritten('users')
+    }
+  })
+
+  test('is still the last beside one who has no way to sign in', async () => {
+    await anotherAdmin({ password: null })
+    const answer = await admin('PUT', `/api/users/${ADMIN}`, { status: 'suspended' })
+    expect(answer.body.details).toEqual({ status: LAST })
+  })
+})

@@ -1,0 +1,62 @@
+import { ACTIONS, CALLS, rolesOf, TABLES, type Role } from './whoSees'
+
+/** An operation of the API's description, and what the table says of it. */
+export type Operation = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly may: 'anybody' | 'signed in' | 'networks' | readonly Role[]
+  /** Whose records it is about. */
+  readonly of?: string
+  readonly kind: 'call' | 'list' | 'one' | 'create' | 'aggregate' | 'export' | 'ids' | 'bulk' | 'bulkAction'
+  /** Where an answer holds the ids of exactly the records that are seen, and which of them only. */
+  readonly list?: string
+  readonly narrowed?: string
+}
+
+const ADMIN: readonly Role[] = ['admin']
+const bases = Object.keys(TABLES).toSorted((a, b) => b.length - a.length)
+
+function ofTable(method: Operation['method'], path: string): Partial<Operation> | undefined {
+  const of = bases.find(base => path === `/api/${base}` || path.startsWith(`/api/${base}/`))
+  if (of === undefined) return undefined
+  const rule = TABLES[of]!
+  const rest = path.slice(`/api/${of}`.length)
+  const read = rolesOf(rule, 'read')
+  if (rest === '' && method === 'GET') return { of, may: read, kind: 'list', list: 'id' }
+  if (rest === '') return { of, may: rolesOf(rule, 'create'), kind: 'create' }
+  if (rest === '/aggregate') return { of, may: read, kind: 'aggregate' }
+  if (rest === '/quickFilters') return { of, may: read, kind: 'call' }
+  if (rest === '/export') return { of, may: read, kind: 'export' }
+  if (rest === '/bulk/ids') return { of, may: read, kind: 'ids' }
+  if (rest === '/bulk') return { of, may: rolesOf(rule, 'update'), kind: 'bulk' }
+  if (rest === '/{id}' && method === 'GET') return { of, may: read, kind: 'one' }
+  if (rest === '/{id}')
+    return { of, may: rolesOf(rule, method === 'DELETE' ? 'remove' : 'update'), kind: 'one' }
+  const action = /^\/(\{id\}|bulk)\/(\w+)$/.exec(rest)
+  if (method !== 'POST' || !action) return undefined
+  return {
+    of,
+    may: ACTIONS[`${of}/${action[2]}`] ?? ADMIN,
+    kind: action[1] === 'bulk' ? 'bulkAction' : 'one',
+  }
+}
+
+/** What the table says; where it says nothing, only admins may. */
+export function operationOf(method: Operation['method'], path: string): Operation {
+  const call = CALLS[`${method} ${path}`]
+  const plain = { method, path, kind: 'call', may: ADMIN } as const
+  if (path.startsWith('/ingest/')) return { ...plain, may: 'networks' }
+  if (call && 'may' in call) return { ...plain, may: call.may }
+  if (call) {
+    const { of, right = 'read', ...more } = call
+    const kind = path.includes('{id}')
+      ? 'one'
+      : more.list
+        ? 'list'
+        : path.endsWith('/export')
+          ? 'export'
+          : 'call'
+    return { ...plain, ...more, of, may: rolesOf(TABLES[of]!, right), kind }
+  }
+  return { ...plain, ...ofTable(method, path) }
+}

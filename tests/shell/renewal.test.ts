@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authProvider } from '../../src/providers/auth/authProvider'
+import { authorisedJson } from '../../src/providers/auth/authorised'
+import {
+  getSession,
+  onSessionEnd,
+  signOut,
+  startSession,
+  type SessionEnd,
+} from '../../src/providers/auth/session'
+import { resetStored, setStored } from '../../src/providers/auth/store'
+import { checkToken } from '../../src/providers/auth/token'
+import { answer, inSeconds, serve, signInAnswer, tokenOf } from './support'
+import { PATIENCE_MS } from '../support/patience'
+
+const KEY = 'ullage'
+let stop: (() => Promise<void>) | undefined
+let ends: SessionEnd[] = []
+let quiet = () => undefined as unknown
+
+beforeEach(() => {
+  localStorage.clear()
+  resetStored()
+  ends = []
+  quiet = onSessionEnd(end => ends.push(end))
+})
+afterEach(async () => {
+  quiet()
+  await stop?.()
+  stop = undefined
+})
+
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { auth: { token: string } } | null
+const textOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no error',
+    (error: Error) => error.message,
+  )
+
+/** A server that gives a new token for the old one, and answers what is asked with a token that holds. */
+function servingRefresh({ refusals = 0, to = '7' } = {}) {
+  const fresh = tokenOf({ sub: to, exp: inSeconds(900), jti: 'fresh' })
+  let refused = 0
+  return serve((request, response) => {
+    if (request.url === '/api/session/refresh') {
+      if (refused < refusals) return void (refused++, answer(response, 503, { code: 'unavailable' }))
+      return answer(response, 200, { token: fresh })
+    }
+    if (request.headers.authorization !== `Bearer ${fresh}`)
+      return answer(response, 401, { error: 'expired_token' })
+    answer(response, 200, [request.url])
+  })
+}
+const pathsIn = (server: Awaited<ReturnType<typeof serve>>) => server.seen.map(({ path }) => path)
+
+describe('a token that has run out', () => {
+  test('is renewed once for all who ask, and they get their answers', async () => {
+    const server = await servingRefresh()
+    stop = server.stop
+    await startSession(signInAnswer('client'))
+    const answers = await Promise.all(
+      ['/api/tanks', '/api/users', '/api/jobs'].map(path => authorisedJson(path)),
+    )
+    expect(answers.map(({ json }) => json)).toEqual([['/api/tanks'], ['/api/users'], ['/api/jobs']])
+    expect(pathsIn(server).filter(path => path === '/api/session/refresh')).toHaveLength(1)
+    expect(ends).toEqual([])
+    expect(stored()!.auth.token).toBe(getSession()!.token)
+  })
+
+  test('by this machine’s clock is renewed before anybody is asked with it', async () => {
+    const server = await servingRefresh()
+    stop = server.stop
+    await startSession(signInAnswer('client'))
+    setStored('auth', { expiresAt: Date.now() - 1 })
+    await authProvider.checkAuth({})
+    await authorisedJson('/api/tanks')
+    expect(pathsIn(server)).toEqual(['/api/session/refresh', '/api/tanks'])
+  })
+
+  test('waits for a server that can’t be asked just now', async () => {
+    const server = await servingRefresh({ refusals: 2 })
+    stop = server.stop
+    await startSession(signInAnswer('client'))
+    setStored('auth', { expiresAt: Date.now() - 1 })
+    expect(await textOf(authorisedJson('/api/tanks'))).toBe('errors.server')
+    expect([ends, getSession() === null]).toEqual([[], false])
+    expect((await authorisedJson('/api/tanks')).json).toEqual(['/api/tanks'])
+  })
+
+  test('is not replaced by one of somebody else', async () => {
+    const server = await servingRefresh({ to: '8' })
+    stop = server.stop
+    await startSession(signInAnswer('client'))
+    expect(await textOf(authorisedJson('/api/tanks'))).toBe('errors.sessionExpired')
+    expect(ends).toEqual([{ reason: 'expired', path: '/' }])
+  })
+
+  test('of which another tab has the successor already is not renewed again', async () => {
+    const server = await servingRefresh()
+    stop = server.stop
+    await startSession(signInAnswer('client'))
+    const fresh = tokenOf({ sub: '7', exp: inSeconds(900), jti: 'fresh' })
+    const kept = localStorage.getItem(KEY)!
+    localStorage.setItem(KEY, kept.replaceAll(getSession()!.token, fresh))
+    expect((await authorisedJson('/api/tanks')).json).toEqual(['/api/tanks'])
+    expect(pathsIn(server)).toEqual(['/api/tanks', '/api/tanks'])
+  })
+})
+
+describe('leaving', () => {
+  test('tells the server, which ends the session there as well', async () => {
+    const server = await serve((_request, response) => answer(response, 200, { ended: true }))
+    stop = server.stop
+    const { token } = await startSession(signInAnswer('client'))
+    signOut()
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1), { timeout: PATIENCE_MS })
+    expect(server.seen[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/session',
+      authorization: `Bearer ${token}`,
+    })
+  })
+})
+
+test('a clock that goes an hour ahead or after leaves a new token its time; one that is days off is not believed', () => {
+  const minutes = (n: number) => n * 60_000
+  const [iat, exp] = [1_000_000, 1_000_900]
+  for (const off of [0, minutes(60), minutes(-60)])
+    expect(checkToken(tokenOf({ iat, exp }), iat * 1000 + off)).toBe(exp * 1000 + off)
+  expect(() => checkToken(tokenOf({ iat, exp }), iat * 1000 + minutes(48 * 60))).toThrow(
+    'errors.tokenExpired',
+  )
+})
