@@ -19,6 +19,7 @@ import { registerStatic } from './plugins/static'
 import { demoRoutes } from './routes/demo'
 import { auditLogRoutes } from './routes/auditLog'
 import { countRoutes } from './routes/counts'
+import { eventRoutes } from './routes/events'
 import { geometryRoutes } from './routes/geometry'
 import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
@@ -33,8 +34,10 @@ import { readingRoutes } from './routes/readings'
 import { recordRoutes } from './routes/records'
 import { savedViewRoutes } from './routes/savedViews'
 import { searchRoutes } from './routes/search'
+import { serviceRoutes } from './routes/services'
 import { sessionRoutes } from './routes/sessions'
 import { signinRoutes } from './routes/signin'
+import { tankDecisionRoutes } from './routes/tankDecisions'
 import { tankRoutes } from './routes/tanks'
 import { weatherRoutes } from './routes/weather'
 
@@ -120,6 +123,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
   const engine = { ...deps, behaviour: behaviourOf(hooks, actions), guesses: countGuesses() }
+  await serviceRoutes(app, deps)
+  await eventRoutes(app, engine)
+  await tankDecisionRoutes(app, engine)
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, engine, entity, path)

@@ -9,7 +9,7 @@ import { can } from './config/schema'
 import { authProvider } from './providers/auth/authProvider'
 import { watchDraft } from './providers/auth/draft'
 import { openPages } from './providers/auth/openPages'
-import { getSession, onSessionEnd } from './providers/auth/session'
+import { currentUser, getSession, onSessionEnd } from './providers/auth/session'
 import { dataProvider } from './providers/data/dataProvider'
 import { env } from './providers/env'
 import { AppError } from './providers/errors'
@@ -80,7 +80,7 @@ export default function AdminApp() {
     // It holds here whatever comes of that.
     if (locale) request(setLocale, { locale }).catch(() => undefined)
   }, [me])
-  const who = { role: getSession()?.role ?? '' }
+  const who = currentUser()
   return (
     <Direction rtl={theme.direction === 'rtl'}>
       <ThemeProvider theme={theme}>

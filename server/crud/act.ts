@@ -18,6 +18,7 @@ import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, toStored, withDefaults } from './storeValues'
 import {
+  changedBy,
   hookContext,
   log,
   refuseOutdated,
@@ -34,18 +35,18 @@ export function refuseActor(writer: Pick<Writer, 'principal'>, action: Action) {
   if (!canAct(writer.principal, action)) throw new AppError('forbidden', { key: 'errors.forbidden' })
 }
 
-/** The action leads nowhere from where the record is: the caller is told where that is. */
-function refuseState({ principal }: Writer, entity: Entity, action: Action, current: Row) {
+/** The action leads nowhere from where the record is: the caller is told where that is, and who brought it there. */
+async function refuseState(writer: Writer, entity: Entity, action: Action, current: Row) {
   if (isPossible(action, current)) return
+  const person = await changedBy(writer, current)
   const state = Object.fromEntries(Object.keys(action.from).map(name => [name, current[name]]))
   const where = Object.entries(state).map(([name, value]) => `${name} is ${String(value)}`)
   throw new AppError(
     'wrong_state',
-    { key: 'errors.wrongState', args: { state: where.join(', ') } },
-    {
-      state,
-      current: seenBy(principal, entity, current),
-    },
+    person
+      ? { key: 'errors.wrongStateBy', args: { state: where.join(', '), who: person.changed_by } }
+      : { key: 'errors.wrongState', args: { state: where.join(', ') } },
+    { state, current: seenBy(writer.principal, entity, current), about: person },
   )
 }
 
@@ -64,19 +65,22 @@ export function act(
   return atomically(writer, async inside => {
     const scope = scopeOf(writer.principal, entity)
     const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
+    // Of two who decide at once the second is told what the first has decided, rather than that something changed.
+    await refuseState(inside, entity, action, current)
     await refuseOutdated(inside, entity, version, current)
-    refuseState(inside, entity, action, current)
-    const { values: input, problems } = validateValues(action.ask, asked)
-    await checkReferences(inside, action.ask, input, problems)
+    const fields = { ...action.ask, ...action.also }
+    const { values: input, problems } = validateValues(fields, asked)
+    await checkReferences(inside, fields, input, problems)
     refuseWrite(inside, problems)
-    const own = Object.entries(input).filter(([name]) => entity.stored.includes(name))
+    const own = Object.entries(input).filter(([name]) => action.ask[name] && entity.stored.includes(name))
     const moved: Row = { ...Object.fromEntries(own), ...action.to }
     const handler = inside.behaviour.actions[entity.name]?.[action.name]
     const more = await handler?.({
       tx: inside.db,
       now: inside.now,
       principal: inside.principal,
-      record: current,
+      // As its type says: times travel as text.
+      record: JSON.parse(JSON.stringify(current)) as Row,
       input,
       problems,
       write: writeAs(inside),

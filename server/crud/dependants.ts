@@ -31,7 +31,7 @@ function holdersIn(other: Entity, entity: Entity): Holder[] {
   return other.stored.flatMap((name): Holder[] => {
     const field = unwrapComputed(other.fields[name]!)
     // What the server keeps beside the truth (a device's tank), and one of many, goes with what it leads to.
-    const refuses = field.type === 'reference' && !other.fields[name]!.readOnly
+    const refuses = field.type === 'reference' && !field.cascade && !other.fields[name]!.readOnly
     if (leads(field)) return [{ other, name, refuses }]
     const inside = field.type === 'rows' ? Object.entries(nestedFields(field) ?? {}) : []
     return inside
@@ -42,6 +42,13 @@ function holdersIn(other: Entity, entity: Entity): Holder[] {
 
 /** Fields by which other entities' records lead to those of this one. */
 const holdersOf = (entity: Entity): Holder[] => entities.flatMap(other => holdersIn(other, entity))
+
+/** Fields of records that are removed, and restored, together with the one that they lead to. */
+export const cascadesOf = (entity: Entity): Holder[] =>
+  holdersOf(entity).filter(({ other, name }) => {
+    const field = unwrapComputed(other.fields[name]!)
+    return field.type === 'reference' && field.cascade === true
+  })
 
 /** Which of a holder's records lead to this one. */
 function leading(

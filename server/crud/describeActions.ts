@@ -19,7 +19,8 @@ const states = ({ from, to }: Action) => {
 export function actionDescriptions(entity: Entity, action: Action) {
   const { id, record } = entitySchemas(entity)
   const label = action.label ?? spellOut(action.name)
-  const input = inputOf(action.ask, Object.keys(action.ask))
+  const fields = { ...action.ask, ...action.also }
+  const input = inputOf(fields, Object.keys(fields))
   const headers = json.partial({ ...(IF_MATCH.properties as object), ...(ONCE.properties as object) })
   return {
     one: {

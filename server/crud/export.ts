@@ -29,7 +29,7 @@ function columnsAsked(entity: Entity, text: unknown): string[] {
 }
 
 /** The rows of a filter, or those that were chosen one by one among them. */
-function rowsAsked(entity: Entity, query: Record<string, unknown>, now: Date): ListQuery {
+function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now: Date): ListQuery {
   const { sort, filter, ids } = query
   const wanted = parseListQuery(entity, { sort, filter }, now)
   if (ids === undefined || ids === '') return wanted
@@ -54,8 +54,8 @@ export async function exportRecords(
   entity: Entity,
   request: FastifyRequest,
   reply: FastifyReply,
+  asked = request.query as Readonly<Record<string, unknown>>,
 ) {
-  const asked = request.query as Record<string, unknown>
   const { format = 'csv' } = asked
   if (format !== 'csv' && format !== 'xlsx')
     throw new AppError('malformed', 'format: csv or xlsx', { field: 'format' })

@@ -3,9 +3,9 @@ import { labelOf, spellOut } from '../../src/config/labels'
 import { scopeOf, type Entity } from '../../src/config/schema'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
-import { refusingHolder } from './dependants'
+import { cascadesOf, refusingHolder } from './dependants'
 import { getRecord } from './repository'
-import { collectionOf, tableOf, type Row } from './sql'
+import { activeRows, column, every, tableOf, type Fragment, type Row } from './sql'
 import { hookContext, log, refuseOutdated, seenBy, atomically, type Expected, type Writer } from './writer'
 
 /** What refers to a record, as its own page names that, else as the menu does. */
@@ -27,6 +27,11 @@ const inUse = (entity: Entity, other: Entity, field: string) =>
     { about: { entity: other.name, field } },
   )
 
+/** Takes the records that fit out of every list. */
+const markRemoved = ({ db, now, production }: Writer, entity: Entity, condition: Fragment) =>
+  db.run(sql`update ${sql.table(tableOf(entity))} as t set deleted_at = ${now}, version = version + 1
+    where ${every([...activeRows(entity, 'unscoped', production), condition])}`)
+
 /** Takes a record out of every list. Refused while other records refer to it. */
 export function removeRecord(
   writer: Writer,
@@ -40,10 +45,9 @@ export function removeRecord(
     const holder = await refusingHolder(inside, entity, id)
     if (holder) throw inUse(entity, holder.other, holder.name)
     await inside.behaviour.hooks[entity.name]?.afterRemove?.(hookContext(inside), current)
-    const collection = entity.source.kind === 'collection' ? collectionOf(entity, writer.production) : null
-    await inside.db
-      .run(sql`update ${sql.table(tableOf(entity))} set deleted_at = ${inside.now}, version = version + 1
-      where id = ${id} ${collection === null ? sql`` : sql`and collection = ${collection}`}`)
+    for (const { other, name } of cascadesOf(entity))
+      await markRemoved(inside, other, sql`${column(other, name)} = ${id}`)
+    await markRemoved(inside, entity, sql`t.id = ${id}`)
     await log(inside, entity, 'remove', id, current, null)
     return seenBy(writer.principal, entity, current)
   })

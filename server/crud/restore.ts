@@ -3,8 +3,9 @@ import { scopeOf, type Entity, type Problems } from '../../src/config/schema'
 import { AppError, notFound } from '../errors'
 import { checkReferences } from './checkValues'
 import { checkUnique } from './checkUnique'
+import { cascadesOf } from './dependants'
 import { getRecord } from './repository'
-import { collectionOf, projectionOf, tableOf, type Row } from './sql'
+import { collectionOf, column, projectionOf, tableOf, type Row } from './sql'
 import { hookContext, log, refuse, seenBy, atomically, withoutSecrets, type Writer } from './writer'
 
 /** Who may restore what was removed: an admin, of what anybody may remove at all. */
@@ -47,6 +48,11 @@ export function restoreRecord(writer: Writer, entity: Entity, id: number | strin
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
     refuse(problems)
+    // What was removed in the same moment, together with it.
+    for (const { other, name } of cascadesOf(entity))
+      await inside.db
+        .run(sql`update ${sql.table(tableOf(other))} as t set deleted_at = null, version = t.version + 1
+        from ${table} as gone where gone.id = ${id} and ${column(other, name)} = ${id} and t.deleted_at = gone.deleted_at`)
     await inside.db.run(sql`update ${table} set deleted_at = null, version = version + 1,
       updated_at = ${inside.now}, updated_by = ${writer.principal.uid} where id = ${id} ${ofCollection}`)
     const record = await getRecord(inside, entity, scope, id)

@@ -94,16 +94,19 @@ export function seenBy(principal: Principal, entity: Entity, record: Row): Row {
 
 export type Expected = { readonly version?: number }
 
+/** The name of whoever changed a record last; undefined where nobody did. */
+export async function changedBy({ db }: Writer, { updated_by }: Row) {
+  const [person] = await db.query<{ name: string }>('select name from users where uid = $1', [updated_by])
+  return person && { changed_by: person.name }
+}
+
 /** A write against an older version is told the record as it stands, and the name of who made it so. */
 export async function refuseOutdated(
-  { db, principal }: Writer,
+  writer: Writer,
   entity: Entity,
   version: number | undefined,
   current: Row,
 ) {
   if (version === undefined || version === current.version) return
-  const [person] = await db.query<{ name: string }>('select name from users where uid = $1', [
-    current.updated_by,
-  ])
-  throw staleVersion(seenBy(principal, entity, current), person && { changed_by: person.name })
+  throw staleVersion(seenBy(writer.principal, entity, current), await changedBy(writer, current))
 }

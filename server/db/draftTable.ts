@@ -127,7 +127,8 @@ export function draftTable(draft: Draft, entity: Entity, table: string, values: 
       if (before) changeColumn(draft, entity, table, name, before, values)
       else addColumn(draft, entity, table, name, values)
     }
-    const declared = new Set([...META_NAMES, ...columnsOf(entity).map(({ name }) => name)])
+    const internal = entity.source.kind === 'rest' ? entity.source.internal : []
+    const declared = new Set([...META_NAMES, ...internal, ...columnsOf(entity).map(({ name }) => name)])
     for (const [name, column] of stored) if (!declared.has(name)) leaveColumn(draft, table, name, column)
   }
   draftIndexes(draft, entity)

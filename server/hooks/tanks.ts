@@ -60,7 +60,9 @@ export const tanksHook = defineHook(tanks, {
   async beforeSave(context, values, current, problems) {
     await takeFromModel(context, { ...current, ...values }, values, current)
     const record = { ...current, ...values }
-    if (addGeometryProblems(record, problems) && !problems.capacity_l) addCapacityProblem(record, problems)
+    const shaped = !current || GEOMETRY.some(name => name in values)
+    if (shaped && addGeometryProblems(record, problems) && !problems.capacity_l)
+      addCapacityProblem(record, problems)
     const moves = 'customer_id' in values || 'group_id' in values
     if (
       moves &&

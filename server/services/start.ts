@@ -2,6 +2,7 @@ import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { keepFleetDay } from './dashboard/fleetDays'
 import { unpark } from './ingest/queue'
+import { endQuarantines } from './decisions/quarantine'
 import { refreshStatus } from './ingest/updateDevices'
 import { processInsight } from './insight/processInsight'
 import { enqueueSilent } from './insight/queue'
@@ -26,6 +27,8 @@ declare module 'fastify' {
 /** Work that another process left behind, or that a nudge was missed for, is found so soon. */
 const LOOK_MS = 1000
 const STATUS_MS = 15 * 60_000
+/** A quarantine ends so soon after its time. */
+const ENDED_MS = 60_000
 /**
  * What readings mean waits until nobody has handed in a message for so long, though never longer than `LONGEST_MS`: an upload
  * comes in pieces, and each of them would have the same tanks worked out anew. Whoever asks for a tank doesn't wait.
@@ -93,6 +96,12 @@ function begin(deps: Deps): Services {
     )
   }
 
+  const ended = () => {
+    endQuarantines(db, now()).catch((error: unknown) => {
+      if (!stopped) log.error({ err: error }, 'quarantines could not be ended')
+    })
+  }
+
   const nudge = () => {
     nudged = performance.now()
     quietly()
@@ -103,7 +112,7 @@ function begin(deps: Deps): Services {
   }
 
   const forget = onWake(nudge)
-  const timers = [setInterval(quietly, LOOK_MS), setInterval(status, STATUS_MS)]
+  const timers = [setInterval(quietly, LOOK_MS), setInterval(status, STATUS_MS), setInterval(ended, ENDED_MS)]
   for (const timer of timers) timer.unref()
   quietly()
   return {

@@ -15,6 +15,7 @@ export const RANDOM_ID = { length: 6, alphabet: '0123456789ABCDEF' } as const
 export const DISPATCH_PLANNER_GROUP = 154
 export const DISPATCH_PLANNER_INDEX = 2
 export const DISPATCH_PLANNER_FEATURE = 'dispatch_planner'
+export const APPROVALS_FEATURE = 'client_approvals'
 
 /** How long the cached groups and countries count as fresh. */
 export const REFERENCE_DATA_MAX_AGE_MS = 60 * 60 * 1000

@@ -1,6 +1,11 @@
 import { can, type Entity } from './schema'
 import { entities } from './entities'
-import { DISPATCH_PLANNER_FEATURE, DISPATCH_PLANNER_GROUP, DISPATCH_PLANNER_INDEX } from './constants'
+import {
+  APPROVALS_FEATURE,
+  DISPATCH_PLANNER_FEATURE,
+  DISPATCH_PLANNER_GROUP,
+  DISPATCH_PLANNER_INDEX,
+} from './constants'
 import { MENUS, MENU_GROUPS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
 import type { SignInKind } from './roles'
 
@@ -27,6 +32,10 @@ function plansDispatch({ kind, role, groupIds, features = [] }: MenuAsker): bool
   if (kind !== 'staff' || role === 'admin') return false
   return groupIds.includes(DISPATCH_PLANNER_GROUP) || features.includes(DISPATCH_PLANNER_FEATURE)
 }
+
+/** Client staff approve events where their own group may. Domain model, section 5. */
+const approves = ({ kind, role, features = [] }: MenuAsker): boolean =>
+  kind === 'staff' && role === 'client' && features.includes(APPROVALS_FEATURE)
 
 /** The same with some entries after the one of that name, or at the end. */
 function insertAfter(items: readonly MenuItem[], after: string | undefined, added: readonly MenuItem[]) {
@@ -59,11 +68,19 @@ export function menuFor(who: MenuAsker, declared: readonly Entity[] = entities):
 
   const items: MenuItem[] = keys.map((key): MenuItem => {
     if (isGroup(key)) return { key, children: MENU_GROUPS[key].map(leaf) }
+    // An admin has the screen of services under approvals.
+    if (key === 'services' && !keys.includes('approvals'))
+      return { ...leaf(key), children: service.services.map(leaf) }
     if (key === 'services') return { key, children: service.services.map(leaf) }
     if (key === 'tanks' && service.tanks.length > 0)
       return { ...leaf(key), children: service.tanks.map(leaf) }
     return leaf(key)
   })
+  const approvals = {
+    key: 'approvals',
+    children: MENU_GROUPS.approvals.filter(key => key !== 'services').map(leaf),
+  }
+  if (approves(who)) items.splice(items.findIndex(({ key }) => key === 'services') + 1, 0, approvals)
   if (plansDispatch(who)) items.splice(DISPATCH_PLANNER_INDEX, 0, leaf('dispatch-planner'))
   return declared
     .filter(entity => entity.menu && can(who, 'read', entity))

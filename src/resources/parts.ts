@@ -1,4 +1,4 @@
-import { models, tanks } from '../config/entities/declared'
+import { events, models, services, tanks } from '../config/entities/declared'
 import { defineParts } from './engine/parts/parts'
 
 const tankGeometry = () => import('./geometry/tankParts')
@@ -11,6 +11,11 @@ const parts = [
     show: [() => import('./tanks/pageParts'), tankGeometry],
     form: [tankGeometry],
   }),
+  defineParts(events, {
+    list: [() => import('./approvals/listParts')],
+    show: [() => import('./approvals/pageParts')],
+  }),
+  defineParts(services, { list: [() => import('./approvals/serviceParts')] }),
   defineParts(models, { show: [modelGeometry], form: [modelGeometry] }),
 ]
 

@@ -104,7 +104,7 @@ describe('what can be done with a record', () => {
     const dialog = await screen.findByRole('dialog')
     await api.ask('POST', `/api/devices/${id}/fail`, { reason: 'Wet' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
-    expect(await screen.findByText(/Someone else has changed this record/)).toBeVisible()
+    expect(await screen.findByText(/Not possible any more: State: Failed \(changed by/)).toBeVisible()
     expect(await stateOf(id)).toBe('failed')
     expect(await button('Refurbish')).toBeVisible()
   })

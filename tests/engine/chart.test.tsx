@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isExcluded } from '../../src/resources/tanks/api'
+import { isExcluded } from '../../src/config/excludedReading'
 import { ChartLegend } from '../../src/resources/ui/ChartLegend'
 import { newestOf, rowsOf, type ChartPoint } from '../../src/resources/ui/chartRows'
 

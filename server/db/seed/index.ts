@@ -3,6 +3,11 @@ import type { Services } from '../../services/start'
 import { keepFleetDay } from '../../services/dashboard/fleetDays'
 import { ingestLines } from '../../services/ingest/ingestMessages'
 import type { Database } from '../database'
+import { actions } from '../../actions'
+import { countGuesses } from '../../auth/guesses'
+import { behaviourOf } from '../../behaviour'
+import { hooks } from '../../hooks'
+import { makeDecisions } from './decisions'
 import { GROUPS } from './groups'
 import { makeRecords } from './records'
 import { makeUploads } from './uploads'
@@ -92,7 +97,11 @@ export async function seedIfEmpty(
     messages += lines.length
     progress(tanks)
   }
+  await deps.db.transaction(async tx => {
+    await makeDecisions({ ...deps, db: tx, behaviour: behaviourOf(hooks, actions), guesses: countGuesses() })
+    await writeMark(tx, { ...mark, sent: uploads.length, done: true })
+  })
+  await services.idle()
   await keepFleetDay(deps.db, deps.now())
-  await writeMark(deps.db, { ...mark, sent: uploads.length, done: true })
   deps.log.info({ messages, ms: Math.round(performance.now() - begun) }, 'the demonstration is complete')
 }

@@ -1,5 +1,5 @@
 import { deriveReadings, type UplinkMessage, type Reading } from './deriveReadings'
-import type { StoredReading } from './loadUnits'
+import { momentOf, type StoredReading } from './loadUnits'
 import type { Unit } from './planUnits'
 import { smoothReadings, type Known } from './smoothReadings'
 
@@ -22,6 +22,7 @@ const FIELDS = [
   'temp_c',
   'battery_mv',
   'quality',
+  'excluded',
 ] as const
 
 const same = (a: Known, b: Known) =>
@@ -34,6 +35,7 @@ export function changesOf(
   unit: Unit,
   heard: readonly UplinkMessage[],
   stored: readonly StoredReading[],
+  excluded: ReadonlySet<string>,
 ): Changes {
   const { device, changed, blocks, smoothed } = unit
   const inside = (reading: Known) => changed.from <= reading.measured_at && reading.measured_at < changed.to
@@ -41,13 +43,17 @@ export function changesOf(
   const before = new Map(stored.filter(inside).map(reading => [keyOf(reading), reading]))
   /** What stands in the store of each of `now`, place by place. */
   const was: (StoredReading | undefined)[] = [...around]
-  const now: Known[] = around.map(reading => ({ ...reading, flags: [...reading.flags] }))
+  const now: Known[] = around.map(reading => ({
+    ...reading,
+    flags: [...reading.flags],
+    excluded: excluded.has(momentOf(reading)),
+  }))
   for (const reading of deriveReadings(device, heard, changed.from, changed.to)) {
     const key = keyOf(reading)
     const known = before.get(key)
     before.delete(key)
     was.push(known)
-    now.push({ ...reading, excluded: known?.excluded ?? false })
+    now.push({ ...reading, excluded: excluded.has(momentOf(reading)) })
   }
   const vessels = new Map(device.mountings.map(({ vessel }) => [vessel.id, vessel]))
   smoothReadings(now, vessels, blocks, smoothed.from, smoothed.to)

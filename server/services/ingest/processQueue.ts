@@ -37,8 +37,8 @@ async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
     units.map(unit => unit.changed),
   )
   const derive = async (on: Database) => {
-    const { heard, known } = await loadUnits(on, units)
-    return units.map((unit, i) => changesOf(unit, heard[i]!, known[i]!))
+    const { heard, known, excluded } = await loadUnits(on, units)
+    return units.map((unit, i) => changesOf(unit, heard[i]!, known[i]!, excluded[i]!))
   }
   // The one connection of the embedded database is left to others while the values are worked out.
   const early = db.engine === 'pglite' ? await derive(db) : undefined

@@ -2,18 +2,19 @@ import type { Database } from '../../db/open'
 import type { Changes } from './changesOf'
 
 const WRITE = `insert into readings (device_id, tank_id, measured_at, received_at, seq, source, ullage_mm, level_mm, volume_l,
-    smoothed_volume_l, temp_c, battery_mv, quality, flags)
+    smoothed_volume_l, temp_c, battery_mv, quality, flags, excluded, exclude_reason)
   select device_id, tank_id, measured_at, received_at, seq, 'uplink', ullage_mm, level_mm, volume_l, smoothed_volume_l,
-    temp_c, battery_mv, quality, string_to_array(flags, ',')
+    temp_c, battery_mv, quality, string_to_array(flags, ','), excluded, case when excluded then (select x.reason
+      from reading_exclusions x where x.device_id = u.device_id and x.measured_at = u.measured_at and x.seq = u.seq) end
   from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[], $5::bigint[], $6::float8[], $7::float8[],
-    $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::int[], $13::text[]) as u(device_id, tank_id, measured_at,
-    received_at, seq, ullage_mm, level_mm, volume_l, smoothed_volume_l, temp_c, battery_mv, quality, flags)
+    $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::int[], $13::text[], $14::boolean[]) as u(device_id, tank_id, measured_at,
+    received_at, seq, ullage_mm, level_mm, volume_l, smoothed_volume_l, temp_c, battery_mv, quality, flags, excluded)
   on conflict on constraint readings__once do update set received_at = excluded.received_at,
     ullage_mm = excluded.ullage_mm, level_mm = excluded.level_mm, volume_l = excluded.volume_l,
     smoothed_volume_l = excluded.smoothed_volume_l, temp_c = excluded.temp_c, battery_mv = excluded.battery_mv,
-    quality = excluded.quality, flags = excluded.flags`
+    quality = excluded.quality, flags = excluded.flags, excluded = excluded.excluded, exclude_reason = excluded.exclude_reason`
 
-/** Writes what has changed, and nothing else; what staff said of a reading stays. */
+/** Writes what has changed, and nothing else; what staff excluded is excluded again. */
 export async function writeReadings(db: Database, changes: readonly Changes[]): Promise<void> {
   const gone = changes.flatMap(change => change.remove)
   if (gone.length > 0)
@@ -38,5 +39,6 @@ export async function writeReadings(db: Database, changes: readonly Changes[]): 
     rows.map(row => row.battery_mv),
     rows.map(row => row.quality),
     rows.map(row => row.flags.join(',')),
+    rows.map(row => row.excluded),
   ])
 }

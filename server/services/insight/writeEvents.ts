@@ -46,7 +46,7 @@ async function write(db: Database, tankId: number, { add, update, revise, remove
   if (update.length > 0)
     await db.query(
       `update events e set state = u.state, started_at = u.started_at, ended_at = u.ended_at, from_l = u.from_l,
-         to_l = u.to_l, delta_l = u.delta_l, confidence = u.confidence, evidence = u.evidence::timestamptz[], reason = u.reason
+         to_l = u.to_l, delta_l = u.delta_l, version = e.version + 1, updated_at = now(), confidence = u.confidence, evidence = u.evidence::timestamptz[], reason = u.reason
        from jsonb_to_recordset($1::jsonb) as u(${FIELDS}) where e.id = u.id`,
       [asJson(update)],
     )
@@ -65,7 +65,8 @@ async function write(db: Database, tankId: number, { add, update, revise, remove
 const SERVICES = `insert into services as s (tank_id, event_id, kind, at, measured_l)
   select tank_id, id, type, started_at, abs(delta_l) from events
   where tank_id = $1 and type in ('topup', 'collection') and state <> 'quarantined'
-  on conflict (event_id) do update set at = excluded.at, measured_l = excluded.measured_l
+  on conflict (event_id) where deleted_at is null do update set at = excluded.at, measured_l = excluded.measured_l,
+      version = s.version + 1
     where s.state = 'detected' and (s.at, s.measured_l) is distinct from (excluded.at, excluded.measured_l)`
 
 /** Brings a tank's events and services in line with what its readings say; `seen` is when the last was taken, ms. */

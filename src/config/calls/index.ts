@@ -6,6 +6,7 @@ import * as dashboard from './dashboard'
 import * as dashboardHealth from './dashboardHealth'
 import * as dashboardLevels from './dashboardLevels'
 import * as devices from './devices'
+import * as events from './events'
 import * as geometry from './geometry'
 import * as insight from './insight'
 import * as lookups from './lookups'
@@ -15,8 +16,10 @@ import * as readings from './readings'
 import { allRecordCalls } from './records'
 import * as savedViews from './savedViews'
 import * as search from './search'
+import * as services from './services'
 import * as session from './session'
 import * as sessions from './sessions'
+import * as tankDecisions from './tankDecisions'
 import * as tanks from './tanks'
 import * as weather from './weather'
 
@@ -26,6 +29,7 @@ const modules = [
   dashboardHealth,
   dashboardLevels,
   devices,
+  events,
   geometry,
   insight,
   lookups,
@@ -34,8 +38,10 @@ const modules = [
   readings,
   savedViews,
   search,
+  services,
   session,
   sessions,
+  tankDecisions,
   tanks,
   weather,
 ]

@@ -1,9 +1,9 @@
 import { EVENT_TYPES } from '../eventTypes'
 import { choice, date, dateTime, decimal, integer, quantity, reference, text } from '../schema'
+import { EVENT_STATES } from '../entities/shared/eventKinds'
 import { defineCall } from './define'
 import { json, listOf, orNull } from './shapes'
 
-const EVENT_STATES = ['open', 'signed', 'quarantined', 'reported', 'closed', 'auto_closed'] as const
 /** So many events at most in one answer. */
 export const EVENTS_MAX = 1000
 

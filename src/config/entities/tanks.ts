@@ -14,6 +14,7 @@ import {
   tags,
   text,
 } from '../schema'
+import { tankActions } from './shared/tankActions'
 import { FUEL_TYPES, STRAPPED_NEEDS_TABLE, dimensions, strapping, tankShape } from './shared/geometry'
 
 /** Figures are of these tanks alone: what is out of use, or set aside as wrong, is nobody's delivery. */
@@ -117,12 +118,18 @@ export const tanks = defineEntity({
       default: 'none',
     }),
     quarantined: computed(boolean()),
+    quarantine_reason: computed(longText({ max: 500 }), { label: 'Quarantined because' }),
+    quarantine_until: computed(dateTime(), { label: 'Quarantined until' }),
     topup_state: computed(
       choice(['none', 'requested', 'scheduled', 'fulfilled'], {
         tones: { requested: 'accent', scheduled: 'accent' },
       }),
       { label: 'Top-up', default: 'none' },
     ),
+    topup_l: computed(quantity('L'), { label: 'Requested' }),
+    topup_note: computed(longText({ max: 500 }), { label: 'Request note' }),
+    topup_by: computed(text({ max: 200 }), { label: 'Requested by' }),
+    topup_at: computed(dateTime(), { label: 'Requested on' }),
 
     level_mm: computed(quantity('mm'), { label: 'Level' }),
     volume_l: computed(quantity('L'), { label: 'Volume' }),
@@ -289,6 +296,7 @@ export const tanks = defineEntity({
     { section: 'location', fields: ['place', 'lat', 'lng', 'county_id', 'access_notes', 'hose_m'] },
     { section: 'device', fields: ['device_id'] },
   ],
+  actions: tankActions,
   access: {
     read: ['admin', 'provider', 'client', 'group manager', 'customer'],
     create: ['admin'],

@@ -79,26 +79,32 @@ const NONE = scope({ kind: 'none' })
 const isId = (id: unknown): id is number => Number.isInteger(id)
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
 
-/** Whether a role may do this at all. Unknown roles may not. */
-export function can(who: { role: string }, operation: Operation, entity: { access: Access }): boolean {
-  return isRole(who.role) && entity.access[operation].includes(who.role)
-}
+/** Whose rights are asked for. */
+export type Who = { readonly role: string; readonly features?: readonly string[] }
+type Guarded = { readonly access: Access; readonly feature?: string }
 
-type WithRights = {
-  readonly access: Access
+/** Whether a feature stands in the way: it is given to groups, and counts for the users of these. Admins don't need it. */
+export const hasFeature = (who: Who, feature: string | undefined): boolean =>
+  feature === undefined || who.role === 'admin' || (who.features ?? []).includes(feature)
+
+/** Whether somebody may do this at all. Unknown roles may not. */
+export const can = (who: Who, operation: Operation, entity: Guarded): boolean =>
+  isRole(who.role) && entity.access[operation].includes(who.role) && hasFeature(who, entity.feature)
+
+type WithRights = Guarded & {
   readonly rights: Readonly<Record<string, FieldRights>>
 }
 
 /** Whether a role may read a field of the records that it may read. */
-export const canReadField = (who: { role: string }, entity: WithRights, field: string): boolean =>
+export const canReadField = (who: Who, entity: WithRights, field: string): boolean =>
   can(who, 'read', entity) && (entity.rights[field]?.read?.includes(who.role as Role) ?? true)
 
 /** Whether a role may write a field of the records that it may write: it must be able to read what it changes. */
-export const canWriteField = (who: { role: string }, entity: WithRights, field: string): boolean =>
+export const canWriteField = (who: Who, entity: WithRights, field: string): boolean =>
   canReadField(who, entity, field) && (entity.rights[field]?.write?.includes(who.role as Role) ?? true)
 
 /** Which records of the entity somebody sees; fails closed. Domain model, section 3. */
-export function scopeOf(who: Principal, entity: { access: Access; scope: ScopeRule }): Scope {
+export function scopeOf(who: Principal, entity: Guarded & { scope: ScopeRule }): Scope {
   if (!can(who, 'read', entity)) return NONE
   if (who.role === 'admin' || isShared(entity.scope)) return scope({ kind: 'all' })
   const { groups, customer, test, own } = entity.scope

@@ -1,4 +1,4 @@
-import type { Role } from './access'
+import { hasFeature, type Role } from './access'
 import type { Fields } from './fieldTypes'
 import type { ValuesOf } from './values'
 
@@ -24,6 +24,8 @@ export type ActionDeclaration<F extends Fields = Fields> = {
   readonly to?: { readonly [K in Extract<keyof F, string>]?: StateOf<F[K]> }
   /** What is asked for: the fields of the dialog and of the request's body. */
   readonly ask?: Fields
+  /** What callers may say besides, and no dialog asks for; none of it is stored. */
+  readonly also?: Fields
   readonly roles: readonly Role[]
   /** Only for users to whom a group with this feature is assigned; admins don't need it. */
   readonly feature?: Feature
@@ -53,9 +55,8 @@ export type AnyAction = Omit<ActionDeclaration, 'from' | 'to'> & {
 export type StateValue = string | number | boolean
 
 /** What an action's handler is given as input. */
-export type InputOf<A> = A extends { ask: infer Asked extends Fields }
-  ? ValuesOf<Asked>
-  : Record<never, never>
+export type InputOf<A> = ValuesOf<FieldsOf<A, 'ask'> & FieldsOf<A, 'also'>>
+type FieldsOf<A, Part extends string> = A extends { [K in Part]: infer Asked extends Fields } ? Asked : {}
 
 /** An action with every default filled in. */
 export type Action = {
@@ -63,6 +64,7 @@ export type Action = {
   readonly from: Readonly<Record<string, readonly StateValue[]>>
   readonly to: Readonly<Record<string, StateValue>>
   readonly ask: Fields
+  readonly also: Fields
   readonly roles: readonly Role[]
   readonly feature?: Feature
   readonly bulk: boolean
@@ -82,6 +84,7 @@ export const normaliseAction = (name: string, declared: AnyAction): Action => ({
   from: (declared.from ?? {}) as Action['from'],
   to: (declared.to ?? {}) as Action['to'],
   ask: declared.ask ?? {},
+  also: declared.also ?? {},
   bulk: declared.bulk ?? false,
   confirm: declared.confirm ?? 'none',
 })
@@ -90,9 +93,7 @@ export const normaliseAction = (name: string, declared: AnyAction): Action => ({
 export const canAct = (
   who: { readonly role: string; readonly features?: readonly string[] },
   { roles, feature }: Pick<Action, 'roles' | 'feature'>,
-): boolean =>
-  (roles as readonly string[]).includes(who.role) &&
-  (feature === undefined || who.role === 'admin' || (who.features ?? []).includes(feature))
+): boolean => (roles as readonly string[]).includes(who.role) && hasFeature(who, feature)
 
 /** Whether the record is in a state from which the action leads. */
 export const isPossible = (

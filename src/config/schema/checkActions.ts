@@ -24,6 +24,9 @@ export function checkActions({ entity, byName, say }: Checked) {
     checkStates(at, action, { entity, byName, say })
     checkUndo(at, action, { entity, byName, say })
     checkFields(action.ask, `${at}.ask.`, { entity, byName, say })
+    checkFields(action.also, `${at}.also.`, { entity, byName, say })
+    for (const name of Object.keys(action.also))
+      if (action.ask[name]) say(`${at}.also.${name}`, 'is asked for already')
     for (const [name, field] of Object.entries(action.ask)) {
       const own = entity.fields[name]
       if (own && unwrapComputed(own).type !== unwrapComputed(field).type)

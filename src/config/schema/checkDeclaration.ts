@@ -101,11 +101,12 @@ export function checkDeclaration(
     )
     for (const screen of entity.screens) {
       if (screen.narrow.length === 0) say(`screens.${screen.path}`, 'has no column in a narrow window')
-      known(`screens.${screen.path}`, [...Object.keys(screen.filter), ...screen.columns, screen.sort.field])
+      const fixed = { ...screen.filter, ...screen.begin }
+      known(`screens.${screen.path}`, [...Object.keys(fixed), ...screen.columns, screen.sort.field])
       known(`screens.${screen.path}.labels`, Object.keys(screen.labels))
-      for (const name of Object.keys(screen.filter))
+      for (const name of Object.keys(fixed))
         if (!entity.list.filters[name]) say(`screens.${screen.path}`, `"${name}" is not a filter of the list`)
-      for (const [name, value] of Object.entries(screen.filter)) {
+      for (const [name, value] of Object.entries(fixed)) {
         const fault = entity.fields[name] && mistakeInValue(entity.fields[name], value)
         if (fault) say(`screens.${screen.path}.filter.${name}`, fault)
       }

@@ -1,5 +1,5 @@
 import type { Access, FieldRights, ScopeRule } from './access'
-import type { Actions, AnyAction } from './action'
+import type { Actions, AnyAction, Feature } from './action'
 import type { Fields } from './fieldTypes'
 import type { MenuIcon } from './icons'
 import type { Operator } from './operators'
@@ -7,7 +7,12 @@ import type { MetaName, MetaOf, ValuesOf } from './values'
 
 /** Where records live: a table behind a REST path, or a collection of documents. */
 export type Source =
-  | { readonly rest: string; readonly table: string }
+  | {
+      readonly rest: string
+      readonly table: string
+      /** Columns of the table that are no fields: only statements of the server read and write them. */
+      readonly internal?: readonly string[]
+    }
   /** `development` is the collection's name outside production. */
   | { readonly collection: string; readonly development?: string }
 
@@ -27,6 +32,8 @@ export type ScreenDeclaration<F extends Fields = Fields> = {
   readonly path: string
   /** Always applied, and shown as part of the title rather than as a filter. */
   readonly filter?: { readonly [K in Name<F>]?: FilterValue }
+  /** What its list is filtered by when it is opened; the reader may take it away. */
+  readonly begin?: { readonly [K in Name<F>]?: FilterValue }
   readonly columns?: readonly Column<F>[]
   /** Columns that wait for a wide window or to be chosen, so that in a narrow one the others are in sight. */
   readonly wide?: readonly Column<F>[]
@@ -99,6 +106,8 @@ export type Declaration<
   /** State changes beyond CRUD, by name. */
   readonly actions?: A
   readonly access: Access
+  /** Only for users to whose own groups this feature is given; admins don't need it. */
+  readonly feature?: Feature
   /** Fields that not everybody may read, or write, who reads or writes the record. */
   readonly rights?: { readonly [K in Name<F>]?: FieldRights }
   readonly scope: ScopeRule
@@ -116,12 +125,13 @@ export type AnyRule =
 
 export type AnyDeclaration = Pick<
   Declaration,
-  'name' | 'source' | 'renamedFrom' | 'icon' | 'menu' | 'fields' | 'access' | 'scope'
+  'name' | 'source' | 'renamedFrom' | 'icon' | 'menu' | 'fields' | 'access' | 'feature' | 'scope'
 > & {
   readonly title: string
   readonly screens?: readonly {
     readonly path: string
     readonly filter?: { readonly [name: string]: FilterValue | undefined }
+    readonly begin?: { readonly [name: string]: FilterValue | undefined }
     readonly columns?: readonly string[]
     readonly wide?: readonly string[]
     readonly sort?: string

@@ -1,4 +1,4 @@
-import { canReadField, canWriteField } from './access'
+import { canReadField, canWriteField, hasFeature, type Who } from './access'
 import type { Entity, Screen } from './normalised'
 import { filterKey } from './operators'
 
@@ -8,16 +8,17 @@ const known = new WeakMap<Entity, Map<string, Entity>>()
  * An entity as a role sees it: without the fields that it may not read, and with those that it may not write as read-only.
  * What reads or writes by it needs no further check of fields: filters, sorts, exports, answers and forms follow.
  */
-export function entityFor(who: { readonly role: string }, entity: Entity): Entity {
+export function entityFor(who: Who, entity: Entity): Entity {
   if (who.role === 'admin' || Object.keys(entity.rights).length === 0) return entity
-  const roles = known.get(entity) ?? new Map<string, Entity>()
-  known.set(entity, roles)
-  const found = roles.get(who.role) ?? narrowEntity(who, entity)
-  roles.set(who.role, found)
+  const seen = known.get(entity) ?? new Map<string, Entity>()
+  known.set(entity, seen)
+  const key = `${who.role} ${hasFeature(who, entity.feature)}`
+  const found = seen.get(key) ?? narrowEntity(who, entity)
+  seen.set(key, found)
   return found
 }
 
-function narrowEntity(who: { readonly role: string }, entity: Entity): Entity {
+function narrowEntity(who: Who, entity: Entity): Entity {
   const reads = (name: string) => canReadField(who, entity, name)
   const writes = (name: string) => canWriteField(who, entity, name)
   const kept = (names: readonly string[]) => names.filter(reads)

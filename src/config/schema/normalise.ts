@@ -48,7 +48,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
   // A copy that leaves code out instead of failing on it: `checkDeclaration` says where there is some.
   const copy = requireDefaulted(JSON.parse(JSON.stringify(declaration.fields)) as Fields)
   const actions = Object.entries(declaration.actions ?? {}).map(([key, action]) =>
-    normaliseAction(key, action),
+    normaliseAction(key, { feature: declaration.feature, ...action }),
   )
   // What an action moves can't be written past it, so that no record jumps over a state.
   for (const key of actions.flatMap(({ to }) => Object.keys(to))) if (copy[key]) copy[key].readOnly = true
@@ -62,7 +62,12 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
     name,
     source: fromDocuments
       ? { kind: 'collection', name: source.collection, development: source.development ?? source.collection }
-      : { kind: 'rest', path: source.rest, table: source.table },
+      : {
+          kind: 'rest',
+          path: source.rest,
+          table: source.table,
+          internal: source.internal ?? [],
+        },
     ...(declaration.renamedFrom === undefined ? {} : { renamedFrom: declaration.renamedFrom }),
     idType: fromDocuments ? 'string' : 'integer',
     title: declaration.title,
@@ -74,6 +79,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
       return {
         path: screen.path,
         filter: (screen.filter ?? {}) as FilterValues,
+        begin: (screen.begin ?? {}) as FilterValues,
         columns: [...all],
         narrow: all.filter(each => !wide.includes(each)),
         sort: screen.sort ? parseSort(screen.sort) : sort,
@@ -102,6 +108,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
     form: declaration.form ?? [{ section: 'details', fields: writable }],
     actions,
     access: declaration.access,
+    ...(declaration.feature === undefined ? {} : { feature: declaration.feature }),
     rights: (declaration.rights ?? {}) as Record<string, FieldRights>,
     scope: declaration.scope,
   }

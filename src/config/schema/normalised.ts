@@ -1,12 +1,18 @@
 import type { Access, FieldRights, ScopeRule } from './access'
-import type { Action } from './action'
+import type { Action, Feature } from './action'
 import type { AnyRule, MenuPlace } from './entity'
 import type { Fields } from './fieldTypes'
 import type { MenuIcon } from './icons'
 import type { Operator } from './operators'
 
 export type NormalSource =
-  | { readonly kind: 'rest'; readonly path: string; readonly table: string }
+  | {
+      readonly kind: 'rest'
+      readonly path: string
+      readonly table: string
+      /** Columns that only statements of the server know. */
+      readonly internal: readonly string[]
+    }
   | { readonly kind: 'collection'; readonly name: string; readonly development: string }
 
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
@@ -16,6 +22,8 @@ export type Screen = {
   /** The last part of the address, and the name of the react-admin resource. */
   readonly path: string
   readonly filter: FilterValues
+  /** What its list begins with, and the reader may take away. */
+  readonly begin: FilterValues
   readonly columns: readonly string[]
   /** Which of them are shown by themselves in a narrow window. */
   readonly narrow: readonly string[]
@@ -64,6 +72,8 @@ export type Entity = {
   readonly form: readonly { readonly section: string; readonly fields: readonly string[] }[]
   readonly actions: readonly Action[]
   readonly access: Access
+  /** Only for users to whose own groups it is given, and admins. */
+  readonly feature?: Feature
   /** Of the fields that have rights of their own. */
   readonly rights: Readonly<Record<string, FieldRights>>
   readonly scope: ScopeRule

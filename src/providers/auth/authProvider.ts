@@ -1,10 +1,10 @@
 import type { AuthProvider } from 'react-admin'
 import { entities } from '../../config/entities'
 import { hasList, pathsOf } from '../../config/menu'
-import { can, type Operation, type Entity } from '../../config/schema'
+import { can, type Entity, type Operation, type Who } from '../../config/schema'
 import { AppError } from '../errors'
 import { expireBy } from './authorised'
-import { endSession, getSession, presentToken, signOut } from './session'
+import { currentUser, endSession, getSession, presentToken, signOut } from './session'
 import { menuOf } from './sessionMenu'
 import { getStored } from './store'
 import { expiryOf } from './token'
@@ -37,7 +37,7 @@ const silently = (more: { logoutUser?: false } = {}) =>
  * Whether somebody whose menu has these paths may do this on a screen or entity. Only hides what they would be refused: the
  * server decides.
  */
-export function mayAccess(who: { role: string }, resource: string, action: string, paths: readonly string[]) {
+export function mayAccess(who: Who, resource: string, action: string, paths: readonly string[]) {
   const entity = entityOfPath.get(resource)
   if (!entity) return action === 'list' && paths.includes(resource)
   if (action === 'list' && !hasList(who.role, paths, resource)) return false
@@ -87,6 +87,6 @@ export const authProvider: AuthProvider = {
     const session = getSession()
     if (!session) return Promise.resolve(false)
     const paths = pathsOf(menuOf(session, getStored().auth.firebaseToken))
-    return Promise.resolve(mayAccess(session, resource, action, paths))
+    return Promise.resolve(mayAccess(currentUser(), resource, action, paths))
   },
 }

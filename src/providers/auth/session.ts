@@ -1,4 +1,5 @@
 import { ADMIN_PATH } from '../../config/constants'
+import type { Who } from '../../config/schema'
 import { AppError } from '../errors'
 import { fetchJson } from '../fetchJson'
 import { getStored, resetStored, reloadStored, setStored } from './store'
@@ -19,6 +20,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function getSession(): Session | null {
   const { token, user, role } = getStored().auth
   return token && user && role ? { token, user, role } : null
+}
+
+/** Whose rights are asked for on this page. Nobody's where nobody is signed in. */
+export function currentUser(): Who {
+  const session = getSession()
+  return { role: session?.role ?? '', features: session?.user.features }
 }
 
 /** What a sign-in that failed says: the server's `errors.error`, a text of ours for a known code, else the default. */

@@ -19,7 +19,7 @@ const QUIET = { onError: () => undefined }
 /** A list from its declaration: what every entity has that nobody has written a screen for. */
 export function EntityList({ path }: { path: string }) {
   const { entity, screen } = screenOf(path)
-  const { views, cells = {} } = useParts()
+  const { views, cells = {}, ListAction } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()
   useValidListMemory(entity, path)
@@ -34,12 +34,13 @@ export function EntityList({ path }: { path: string }) {
     <ListBase
       resource={path}
       sort={screen.sort}
+      filterDefaultValues={screen.begin}
       perPage={PER_PAGE}
       storeKey={memoryOf(path)}
       queryOptions={QUIET}
       disableAuthentication
     >
-      <ListFrame entity={entity} screen={screen} views={views}>
+      <ListFrame entity={entity} screen={screen} views={views} ListAction={ListAction}>
         <ListStates entity={entity} screen={screen} waiting={phone ? undefined : rows}>
           {rows}
         </ListStates>

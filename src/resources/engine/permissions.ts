@@ -1,16 +1,12 @@
 import { can, canAct, type Action, type Entity, type Operation } from '../../config/schema'
-import { getSession } from '../../providers/auth/session'
+import { currentUser } from '../../providers/auth/session'
 
 /** Whether whoever is signed in may do this. Only hides buttons: the server decides. */
-export const canDo = (action: Operation, entity: Entity): boolean =>
-  can({ role: getSession()?.role ?? '' }, action, entity)
+export const canDo = (action: Operation, entity: Entity): boolean => can(currentUser(), action, entity)
 
 /** Whether whoever is signed in may do this action at all. */
-export const canDoAction = (action: Action): boolean => {
-  const session = getSession()
-  return canAct({ role: session?.role ?? '', features: session?.user.features }, action)
-}
+export const canDoAction = (action: Action): boolean => canAct(currentUser(), action)
 
 /** Whether whoever is signed in may bring back what was removed. */
 export const canRestore = (entity: Entity): boolean =>
-  getSession()?.role === 'admin' && entity.access.remove.length > 0
+  currentUser().role === 'admin' && entity.access.remove.length > 0

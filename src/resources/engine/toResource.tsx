@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react'
 import { Resource } from 'react-admin'
 import { Navigate, Route, useParams } from 'react-router-dom'
-import { can, type Entity, type Screen } from '../../config/schema'
+import { can, type Entity, type Screen, type Who } from '../../config/schema'
 import { canOpenList } from '../../providers/auth/canOpenList'
 import { fetchedPage } from '../../providers/fetchedPage'
 import { Skeleton } from '../ui/Skeleton'
@@ -68,7 +68,7 @@ function PageInstead({ path }: { path: string }) {
 export function toResource(
   entity: Entity,
   screen: Screen,
-  who: { role: string },
+  who: Who,
   lost: ComponentType,
   parts?: PartsDeclaration,
 ) {

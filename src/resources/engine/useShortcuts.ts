@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { getPreferences } from '../../providers/preferences'
 
 /** Keys that do something anywhere on the page, unless somebody is typing or a dialog is open. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
-  useEffect(() => {
+  // Before the page is painted: who sees the next record and types at once means that one.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!getPreferences().shortcuts) return
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)

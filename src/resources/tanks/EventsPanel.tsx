@@ -1,5 +1,6 @@
 import { useTranslate, type RaRecord } from 'react-admin'
 import { events } from '../../config/calls/insight'
+import { reasonFigures } from '../../config/eventReason'
 import { exact, short } from '../../config/format'
 import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
@@ -49,16 +50,7 @@ function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
   const { now, timeZone, locale } = useZone()
   const { say } = useMeasure('L')
   const { type, state, started_at, delta_l, confidence, reason, revised, evidence } = event
-  const figure = (name: string) => short(reason[name], locale)
-  const why = {
-    limit: say(reason.limit_l),
-    hours: figure('hours'),
-    weeks: figure('weeks'),
-    volume: say(reason.litres_per_week),
-    pct: figure('limit_pct'),
-    silent: figure('silent_h'),
-    mv: figure('limit_mv'),
-  }
+  const why = reasonFigures(reason, { litres: say, figure: value => short(value, locale) })
   return (
     <li>
       <details>

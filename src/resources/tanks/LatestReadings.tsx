@@ -9,7 +9,7 @@ import { Age } from '../ui/Age'
 import { Skeleton } from '../ui/Skeleton'
 import { StatusChip } from '../ui/StatusChip'
 import { messageOf } from '../engine/messageOf'
-import { isExcluded } from './api'
+import { isExcluded } from '../../config/excludedReading'
 import styles from './Tanks.module.css'
 
 /** The newest readings, as they came. */

@@ -8,18 +8,6 @@ import type { FilterValues } from '../../config/schema'
 /** One reading of a tank, newest first in every answer. Domain model, section 10. */
 export type Reading = CallAnswer<typeof readings>[number]
 
-/** What a reading says of itself when its level can't be: beyond the tank, or from a sensor without an echo. */
-const WRONG = ['out_of_range', 'sensor_fault']
-
-/**
- * Whether staff or the cleaning don't believe a reading: it is shown, and nothing goes by it. A level that sticks out is
- * believed where the device itself says that it changes fast.
- */
-export const isExcluded = ({ excluded, flags }: Pick<Reading, 'excluded' | 'flags'>): boolean =>
-  excluded ||
-  WRONG.some(flag => flags.includes(flag)) ||
-  (flags.includes('outlier') && !flags.includes('fast_change'))
-
 /** Points of a range, few enough to draw: the server keeps the extremes. Times in ms. */
 export type Range = { from: number; to: number; points: number }
 

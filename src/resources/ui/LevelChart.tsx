@@ -30,6 +30,9 @@ type Props = {
   to: number
   events: readonly ChartEvent[]
   ahead: readonly ChartForecast[]
+  /** A stretch of time that is shaded, ms, and another course that the level might have taken, drawn beneath. */
+  shaded?: { from: number; to: number }
+  compared?: readonly { at: number; value: number }[]
   capacity: number
   safe?: number | null
   low?: number | null
@@ -106,6 +109,34 @@ const signs = (events: () => readonly ChartEvent[], colours: readonly [string, s
   },
 })
 
+/** What lies beneath the readings: a shaded stretch, and the dashed line of another course. */
+const beneath = (
+  now: () => Pick<Props, 'shaded' | 'compared'>,
+  colours: { shade: string; line: string },
+): uPlot.Plugin => ({
+  hooks: {
+    drawClear: u => {
+      const { ctx, bbox } = u
+      const { shaded, compared = [] } = now()
+      const x = (at: number) =>
+        Math.min(Math.max(u.valToPos(at / 1000, 'x', true), bbox.left), bbox.left + bbox.width)
+      ctx.save()
+      if (shaded) {
+        const from = x(shaded.from)
+        ctx.fillStyle = colours.shade
+        ctx.fillRect(from, bbox.top, Math.max(x(shaded.to) - from, 2 * devicePixelRatio), bbox.height)
+      }
+      ctx.strokeStyle = colours.line
+      ctx.lineWidth = 2 * devicePixelRatio
+      ctx.setLineDash([3 * devicePixelRatio, 4 * devicePixelRatio])
+      ctx.beginPath()
+      for (const { at, value } of compared) ctx.lineTo(x(at), u.valToPos(value, 'y', true))
+      ctx.stroke()
+      ctx.restore()
+    },
+  },
+})
+
 /** The wheel zooms around the pointer; dragging selects; a double click shows all. What is shown then comes from outside. */
 const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
   hooks: {
@@ -139,6 +170,8 @@ export default function LevelChart({
   to,
   events,
   ahead,
+  shaded,
+  compared,
   capacity,
   safe,
   low,
@@ -152,6 +185,7 @@ export default function LevelChart({
   const chart = useRef<uPlot>(null)
   const ranged = useRef(onRange)
   const happened = useRef(events)
+  const under = useRef({ shaded, compared })
   const scheme = useColourScheme()
   const rows = useMemo(() => rowsOf(points, ahead), [points, ahead])
   /** The row that somebody points at. */
@@ -159,6 +193,7 @@ export default function LevelChart({
   useEffect(() => {
     ranged.current = onRange
     happened.current = events
+    under.current = { shaded, compared }
   })
 
   useEffect(() => {
@@ -209,6 +244,7 @@ export default function LevelChart({
         hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)] },
         bands: [{ series: [6, 5], fill: `${reading}22` }],
         plugins: [
+          beneath(() => under.current, { shade: `${bad}1f`, line: muted! }),
           marks(lines),
           signs(() => happened.current, [muted!, bad!]),
           wheel((from, to) => ranged.current(from, to)),
@@ -232,7 +268,22 @@ export default function LevelChart({
         made.setData(columns(rows), false)
         made.setScale('x', { min: from / 1000, max: to / 1000 })
       }),
-    [rows, from, to, events, capacity, safe, low, critical, timeZone, locale, labels, scheme],
+    [
+      rows,
+      from,
+      to,
+      events,
+      shaded,
+      compared,
+      capacity,
+      safe,
+      low,
+      critical,
+      timeZone,
+      locale,
+      labels,
+      scheme,
+    ],
   )
 
   const last = points.at(-1)

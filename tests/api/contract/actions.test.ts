@@ -4,6 +4,7 @@ import { pathOf } from '../../../server/crud/registerEntity'
 import { collectionOf, tableOf } from '../../../server/crud/sql'
 import {
   ROLES,
+  can,
   canAct,
   isPossible,
   unwrapComputed,
@@ -141,6 +142,11 @@ describe.each(ENGINES)('on %s', engine => {
         const now = (await stateNow(entity, record.id, [name]))[name]
         const other = field.type === 'choice' ? field.options.find(option => option !== now) : !now
         const put = await world.as('admin')('PUT', `${pathOf(entity)}/${record.id}`, { [name]: other })
+        // Nobody writes the records of some at all.
+        if (!can({ role: 'admin' }, 'update', entity)) {
+          expect(put.status).toBe(403)
+          continue
+        }
         expect(put.status).toBe(422)
         expect(put.body.errors).toHaveProperty(name)
       }

@@ -15,6 +15,7 @@ const PLAIN_ROUTES: Readonly<Record<string, string>> = {
   'post /ingest/lorawan': 'a network’s own format, stored word for word under its own key',
   'post /ingest/bulk': 'lines of JSON, larger than any body',
   'get /api/tanks/gridList/export': 'a file',
+  'get /api/dashboard/services/export': 'a file',
   'post /api/signin': 'sets who asks: it has refusals and a rate limit of its own',
 }
 

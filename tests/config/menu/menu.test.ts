@@ -242,13 +242,28 @@ describe('roles', () => {
   })
 })
 
+/** Reached from their queues, which are in the menu of whoever may open them. */
+const REVIEWS: Readonly<Record<string, string>> = {
+  'sudden-change': 'suddenChange',
+  'threshold-review': 'threshold',
+}
+
 describe('pages that are no entity', () => {
+  test.each(Object.entries(REVIEWS))('%s is opened by those who have its queue', (path, queue) => {
+    const page = pages.find(one => one.path === path)!
+    for (const features of [[], ['client_approvals']])
+      for (const role of ROLES) {
+        const menu = pathsOf(menuFor(ask({ role, kind: 'staff', features })))
+        expect(canOpenPage({ role, features }, page), role).toBe(menu.includes(queue))
+      }
+  })
+
   test('one’s own account is everybody’s, from the account menu', () => {
     const account = pages.find(({ path }) => path === 'account')!
     expect(ROLES.filter(role => !canOpenPage({ role }, account))).toEqual([])
   })
 
-  const inMenus = pages.filter(({ path }) => path !== 'account')
+  const inMenus = pages.filter(({ path }) => path !== 'account' && !(path in REVIEWS))
   test.each(inMenus)('$path is opened by those whose menu has it, and by nobody else', page => {
     const listed = ROLES.filter(role =>
       Object.values(MENUS).some(menus =>

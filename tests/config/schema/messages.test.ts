@@ -94,6 +94,11 @@ const BY_SERVER = [
   'wrongPassword',
   'lastAdmin',
   'tooFarAhead',
+  'decided',
+  'noGeometry',
+  'oneOfTwo',
+  'otherTank',
+  'past',
   'packedElsewhere',
   'secondPerson',
 ]

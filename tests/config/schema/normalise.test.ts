@@ -48,7 +48,7 @@ describe('what a short declaration leaves out is filled in', () => {
 
   test('one screen with the name of the entity, the columns and the order of its list', () => {
     const { columns } = short.list
-    const screen = { path: 'widgets', filter: {}, columns, narrow: columns, labels: {} }
+    const screen = { path: 'widgets', filter: {}, begin: {}, columns, narrow: columns, labels: {} }
     expect(widgets.screens).toEqual([{ ...screen, sort: { field: 'id', order: 'ASC' } }])
     expect(listOf({ sort: '-size' }).screens).toEqual([{ ...screen, sort: { field: 'size', order: 'DESC' } }])
   })
@@ -77,6 +77,7 @@ describe('what a short declaration leaves out is filled in', () => {
       {
         path: 'small',
         filter: { id: 3 },
+        begin: {},
         columns: short.list.columns,
         narrow: short.list.columns,
         sort: { field: 'id', order: 'ASC' },
@@ -85,6 +86,7 @@ describe('what a short declaration leaves out is filled in', () => {
       {
         path: 'big',
         filter: {},
+        begin: {},
         columns: ['size'],
         narrow: ['size'],
         sort: { field: 'size', order: 'DESC' },
@@ -159,7 +161,7 @@ describe('what a short declaration leaves out is filled in', () => {
       name: 'widgets',
       development: 'dev_widgets',
     })
-    expect(widgets.source).toEqual({ kind: 'rest', path: '/widgets', table: 'widgets' })
+    expect(widgets.source).toEqual({ kind: 'rest', path: '/widgets', table: 'widgets', internal: [] })
   })
 })
 

@@ -87,7 +87,7 @@ export const engine: Translated<typeof english> = {
     notADay: 'يجب أن يكون تاريخًا، مثل 31/03/2026',
     notATime: 'يجب أن يكون تاريخًا ووقتًا، مثل 31/03/2026 14:30',
     views: 'العرض كـ',
-    view: { table: 'جدول', map: 'خريطة', cards: 'بطاقات' },
+    view: { table: 'جدول', map: 'خريطة', cards: 'بطاقات', totals: 'المجاميع' },
     columns: 'الأعمدة',
     sort: 'ترتيب',
     order: 'الاتجاه',

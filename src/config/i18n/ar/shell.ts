@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     notFound: 'غير موجود، أو ليس لديك حق الوصول.',
     stale: 'غيّر شخص آخر هذا السجل.',
     wrongState: 'غير ممكن في هذه الحالة: %{state}.',
+    wrongStateBy: 'لم يعد ممكناً: %{state} (غيّره %{who}).',
     invalid: 'بعض الحقول غير صالحة.',
     malformed: 'الطلب غير صالح.',
     inUse: 'ما زالت سجلات أخرى تستخدمه.',

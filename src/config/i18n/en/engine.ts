@@ -86,7 +86,7 @@ export const engine = {
     notADay: 'Must be a date, e.g. 31/03/2026',
     notATime: 'Must be a date and time, e.g. 31/03/2026 14:30',
     views: 'View as',
-    view: { table: 'Table', map: 'Map', cards: 'Cards' },
+    view: { table: 'Table', map: 'Map', cards: 'Cards', totals: 'Totals' },
     columns: 'Columns',
     sort: 'Sort',
     order: 'Order',

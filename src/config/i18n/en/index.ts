@@ -1,6 +1,7 @@
 import { geometry, validation } from '../validation.en'
 import { account } from './account'
 import { analytics } from './analytics'
+import { approvals } from './approvals'
 import { engine } from './engine'
 import { format } from './format'
 import { insight } from './insight'
@@ -19,6 +20,7 @@ export const en = {
   ...engine,
   ...account,
   ...analytics,
+  ...approvals,
   ...records,
   ...tanks,
   ...insight,

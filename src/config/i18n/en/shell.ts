@@ -60,6 +60,7 @@ export const shell = {
     notFound: 'Not found, or you don’t have access.',
     stale: 'Someone else has changed this record.',
     wrongState: 'Not possible in this state: %{state}.',
+    wrongStateBy: 'Not possible any more: %{state} (changed by %{who}).',
     invalid: 'Some fields are invalid.',
     malformed: 'The request is invalid.',
     inUse: 'Other records still use this one.',

@@ -87,7 +87,7 @@ export const engine: Translated<typeof english> = {
     notADay: 'Debe ser una fecha, por ejemplo 31/03/2026',
     notATime: 'Debe ser una fecha y una hora, por ejemplo 31/03/2026 14:30',
     views: 'Ver como',
-    view: { table: 'Tabla', map: 'Mapa', cards: 'Tarjetas' },
+    view: { table: 'Tabla', map: 'Mapa', cards: 'Tarjetas', totals: 'Totales' },
     columns: 'Columnas',
     sort: 'Ordenar',
     order: 'Orden',

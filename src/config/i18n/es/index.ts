@@ -1,6 +1,7 @@
 import type { Messages } from '../translate'
 import { account } from './account'
 import { analytics } from './analytics'
+import { approvals } from './approvals'
 import { engine } from './engine'
 import { format } from './format'
 import { insight } from './insight'
@@ -18,6 +19,7 @@ export const table: Messages = {
   ...engine,
   ...account,
   ...analytics,
+  ...approvals,
   ...records,
   ...tanks,
   ...insight,

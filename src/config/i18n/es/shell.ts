@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     notFound: 'No se ha encontrado o no tiene acceso.',
     stale: 'Otra persona ha modificado este registro.',
     wrongState: 'No es posible en este estado: %{state}.',
+    wrongStateBy: 'Ya no es posible: %{state} (modificado por %{who}).',
     invalid: 'Algunos campos no son válidos.',
     malformed: 'La solicitud no es válida.',
     inUse: 'Otros registros todavía lo usan.',

@@ -87,7 +87,7 @@ export const engine: Translated<typeof english> = {
     notADay: 'Doit être une date, par exemple 31/03/2026',
     notATime: 'Doit être une date et une heure, par exemple 31/03/2026 14:30',
     views: 'Afficher en',
-    view: { table: 'Tableau', map: 'Carte', cards: 'Cartes' },
+    view: { table: 'Tableau', map: 'Carte', cards: 'Cartes', totals: 'Totaux' },
     columns: 'Colonnes',
     sort: 'Trier',
     order: 'Ordre',

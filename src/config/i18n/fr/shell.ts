@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     notFound: 'Introuvable, ou vous n’y avez pas accès.',
     stale: 'Quelqu’un d’autre a modifié cet enregistrement.',
     wrongState: 'Impossible dans cet état : %{state}.',
+    wrongStateBy: 'Ce n’est plus possible : %{state} (modifié par %{who}).',
     invalid: 'Certains champs ne sont pas valides.',
     malformed: 'La requête n’est pas valide.',
     inUse: 'D’autres enregistrements l’utilisent encore.',

@@ -87,7 +87,7 @@ export const engine: Translated<typeof english> = {
     notADay: 'Deve essere una data, ad esempio 31/03/2026',
     notATime: 'Deve essere una data con ora, ad esempio 31/03/2026 14:30',
     views: 'Visualizza come',
-    view: { table: 'Tabella', map: 'Mappa', cards: 'Schede' },
+    view: { table: 'Tabella', map: 'Mappa', cards: 'Schede', totals: 'Totali' },
     columns: 'Colonne',
     sort: 'Ordina',
     order: 'Ordine',

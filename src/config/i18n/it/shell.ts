@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     notFound: 'Non trovato, oppure non hai accesso.',
     stale: 'Qualcun altro ha modificato questo record.',
     wrongState: 'Non è possibile in questo stato: %{state}.',
+    wrongStateBy: 'Non è più possibile: %{state} (modificato da %{who}).',
     invalid: 'Alcuni campi non sono validi.',
     malformed: 'La richiesta non è valida.',
     inUse: 'Altri record lo usano ancora.',

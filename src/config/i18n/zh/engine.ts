@@ -87,7 +87,7 @@ export const engine: Translated<typeof english> = {
     notADay: '必须是日期，例如 31/03/2026',
     notATime: '必须是日期和时间，例如 31/03/2026 14:30',
     views: '显示方式',
-    view: { table: '表格', map: '地图', cards: '卡片' },
+    view: { table: '表格', map: '地图', cards: '卡片', totals: '合计' },
     columns: '列',
     sort: '排序',
     order: '顺序',

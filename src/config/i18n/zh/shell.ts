@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
     notFound: '未找到，或您没有访问权限。',
     stale: '其他人已修改此记录。',
     wrongState: '当前状态下无法执行：%{state}。',
+    wrongStateBy: '已无法执行：%{state}（由 %{who} 更改）。',
     invalid: '部分字段无效。',
     malformed: '请求无效。',
     inUse: '其他记录仍在使用它。',

@@ -9,11 +9,17 @@ import { checkId } from './checks'
 
 /**
  * The id of a record of another entity. `offer` narrows what is offered to choose from; `under` names the other entity's
- * field by which its records stand below each other: whoever looks for one means those below it, too.
+ * field by which its records stand below each other: whoever looks for one means those below it, too. With `cascade` the
+ * record is removed together with the one that it refers to; without it, it keeps that one from being removed.
  */
 export type ReferenceField = FieldBase<
   'reference',
-  { to: string; offer?: Readonly<Record<string, string | number | boolean | null>>; under?: string }
+  {
+    to: string
+    offer?: Readonly<Record<string, string | number | boolean | null>>
+    under?: string
+    cascade?: boolean
+  }
 >
 declare module './base' {
   interface FieldsByType {

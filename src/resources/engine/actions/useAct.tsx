@@ -16,13 +16,15 @@ const UNDO_MS = 10_000
 
 /** Why an action did not happen: where the record is by now, in the reader's words, else what the server said. */
 function refusalOf(t: Translate, entity: Entity, error: unknown): string {
-  const state = error instanceof AppError ? error.body.state : undefined
-  if (!state) return messageOf(t, error)
+  if (!(error instanceof AppError) || !error.body.state) return messageOf(t, error)
+  const { state } = error.body
   const where = Object.entries(state).map(
     ([name, value]) =>
       `${labelWords(t, entity.name, name)}: ${typeof value === 'string' ? optionWords(t, entity.name, name, value) : String(value)}`,
   )
-  return t('errors.wrongState', { state: where.join(', ') })
+  const who = error.body.about?.changed_by
+  const args = { state: where.join(', '), who }
+  return who ? t('errors.wrongStateBy', args) : t('errors.wrongState', args)
 }
 
 type Answered = { onDone?: () => void; onFailed?: (failed: BulkAnswer['failed']) => void }

@@ -6,7 +6,7 @@ import styles from './Figures.module.css'
 
 export type Bar = {
   readonly key: string
-  readonly label: string
+  readonly label: ReactNode
   readonly value: number
   /** What it was before, drawn as a thin bar below. */
   readonly before?: number

@@ -1,6 +1,6 @@
 import { useTranslate, type RaRecord } from 'react-admin'
 import { entityFor, isStored, unwrapComputed, type Entity, type FieldType } from '../../../config/schema'
-import { getSession } from '../../../providers/auth/session'
+import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
 import { useParts } from '../parts/useParts'
 import { NoteInForm } from './NoteInForm'
@@ -29,7 +29,7 @@ export function Sections({ entity, settled, record }: Props) {
   const { sections = {} } = useParts()
   usePrefill()
   return entity.form.map(({ section, fields }) => {
-    const seen = entityFor({ role: getSession()?.role ?? '' }, entity)
+    const seen = entityFor(currentUser(), entity)
     const asked = fields.filter(name => !settled.includes(name) && mayWrite(seen, name))
     const Part = sections[section]
     if (asked.length === 0) return null

@@ -30,7 +30,13 @@ export type ListView = {
   /** Whether it shows the page of the list; else it shows all that the filter finds. */
   readonly paged?: boolean
 }
-type Props = { entity: Entity; screen: Screen; views?: readonly ListView[]; children: ReactNode }
+type Props = {
+  entity: Entity
+  screen: Screen
+  views?: readonly ListView[]
+  ListAction?: ComponentType<{ path: string }>
+  children: ReactNode
+}
 
 const VIEW_HEIGHT = 480
 const VIEWS: ToolbarAction = { label: 'engine.savedViews', icon: 'views', Panel: ViewsPanel }
@@ -38,7 +44,7 @@ const COLUMNS: ToolbarAction = { label: 'engine.columns', icon: 'columns', Panel
 const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: ExportPanel, needsRows: true }
 
 /** What stands around the rows: where you are, the one thing to do here, search and filters, and the pages. */
-export function ListFrame({ entity, screen, views = [], children }: Props) {
+export function ListFrame({ entity, screen, views = [], ListAction, children }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const phone = useIsPhone()
@@ -60,6 +66,11 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
             {meta?.capped ? '+' : ''}
           </span>
         )}
+        {ListAction ? (
+          <span className={styles.create}>
+            <ListAction path={screen.path} />
+          </span>
+        ) : null}
         {canDo('create', entity) ? (
           <Link className={`${controls.primary} ${styles.create}`} to={createLink(screen.path)}>
             <Icon name="plus" size={18} />
@@ -109,7 +120,7 @@ export function ListFrame({ entity, screen, views = [], children }: Props) {
           </Link>
         ) : null}
       </div>
-      <QuickFilters entity={entity} />
+      <QuickFilters entity={entity} screen={screen} />
       <FilterBar {...list} />
       <div className={styles.body}>
         {chosen ? (

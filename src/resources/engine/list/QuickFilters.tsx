@@ -1,6 +1,6 @@
 import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { exact } from '../../../config/format'
-import type { Entity } from '../../../config/schema'
+import type { Entity, Screen } from '../../../config/schema'
 import { isApplied, withoutQuick } from './appliedQuick'
 import { useQuickCounts } from '../figures/useFigures'
 import { quickWords } from '../words'
@@ -8,13 +8,13 @@ import { useSetFilters } from './useListAddress'
 import styles from './QuickFilters.module.css'
 
 /** Filters at one press, each with what it finds; one at a time, beside the other filters. Nothing where none is declared. */
-export function QuickFilters({ entity }: { entity: Entity }) {
+export function QuickFilters({ entity, screen }: { entity: Entity; screen: Screen }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const { filterValues = {} } = useListContext()
   const setFilters = useSetFilters()
   const others = withoutQuick(entity, filterValues)
-  const { data = [] } = useQuickCounts(entity, others)
+  const { data = [] } = useQuickCounts(entity, { ...others, ...screen.filter })
   const { quickFilters } = entity.list
   if (quickFilters.length === 0) return null
   return (

@@ -17,6 +17,8 @@ export type Panel<R = RaRecord> = {
   readonly Content: ComponentType<PanelProps<R>>
   /** So many columns of the page, where it has several. */
   readonly span?: 2
+  /** Whether the reader has it at all. */
+  readonly isShown?: () => boolean
 }
 
 /** A further side of a record, behind a tab of its page. Its key stands in the address. */
@@ -31,6 +33,8 @@ export type Parts = {
   readonly screens?: readonly string[]
   /** Columns of lists that are drawn otherwise than their field's type. They find the row in the record context. */
   readonly cells?: Cells
+  /** Beside the title of a list: what is done with all of it. */
+  readonly ListAction?: ComponentType<{ path: string }>
   /** Other ways to look at the rows of a list. */
   readonly views?: readonly ListView[]
   /** What is told of a record beside its list. Without it, rows have nothing to peek at. */

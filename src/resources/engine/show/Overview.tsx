@@ -20,7 +20,7 @@ export const Overview = ({ entity, path, record }: Props) => (
 /** What is added to the page above the sections of the declaration. */
 function Panels({ path, record }: Omit<Props, 'entity'>) {
   const t = useTranslate()
-  const { panels = [] } = useParts()
+  const panels = (useParts().panels ?? []).filter(({ isShown }) => isShown?.() ?? true)
   if (panels.length === 0) return null
   return (
     <div className={styles.panels}>

@@ -1,0 +1,88 @@
+import { events, services } from '../../src/config/entities/declared'
+import type { RecordOf } from '../../src/config/schema'
+import { defineActions, type ActionContext } from '../behaviour/action'
+import { evidenceOf, excludeReadings, restoreReadings } from '../services/decisions/exclusions'
+import { checkIdentifiers } from '../services/decisions/identifiers'
+import { openReport, updateReportState } from './tankReports'
+
+type Event = RecordOf<typeof events>
+type Given = Parameters<typeof checkIdentifiers>[2]
+type Context = Pick<ActionContext<Event, Given>, 'tx' | 'record' | 'input' | 'problems'>
+
+const checked = ({ tx, record, input, problems }: Context) =>
+  checkIdentifiers(tx, record.tank_id, input, problems)
+
+/** What a type of event means is wrong with the tank. */
+const REPORT_AS = {
+  sudden_drop: 'leak_suspected',
+  slow_leak: 'leak_suspected',
+  no_data: 'no_readings',
+  low_battery: 'device_damaged',
+  tilt: 'device_damaged',
+  fault: 'device_damaged',
+} as const
+
+/** Takes back what the decision has done beside the event. */
+async function undo({ tx, now, write, record, problems }: ActionContext<Event, object>) {
+  await restoreReadings(tx, { eventId: record.id }, now)
+  const ended = await tx.query(
+    `update reports set state = 'withdrawn', version = version + 1 where event_id = $1 and state = 'reported' returning 1`,
+    [record.id],
+  )
+  if (ended.length > 0) await updateReportState(tx, write, record.tank_id, 'none')
+  if (record.turned_out !== 'delivery') return
+  const gone = await tx.query(
+    `delete from services where event_id = $1 and state = 'detected' and ticket_l is null returning 1`,
+    [record.id],
+  )
+  // Somebody has confirmed the delivery by now: that is no longer this decision's to take back.
+  if (gone.length === 0) problems.turned_out = { key: 'validation.decided' }
+}
+
+export const eventActions = defineActions(events, {
+  sign: async context => {
+    await checked(context)
+    return { signed_by: context.principal.uid, signed_at: context.now.toISOString() }
+  },
+  quarantine: async context => {
+    const { tx, record, principal, now } = context
+    await checked(context)
+    const keys = await evidenceOf(tx, record.id)
+    await excludeReadings(tx, keys, { reason: 'False alarm', eventId: record.id, uid: principal.uid, now })
+  },
+  report: async context => {
+    const { tx, write, record, input } = context
+    await checked(context)
+    const type = REPORT_AS[record.type as keyof typeof REPORT_AS] ?? 'wrong_level'
+    await openReport(tx, write, {
+      tank_id: record.tank_id,
+      type,
+      text: input.reason,
+      event_id: record.id,
+    })
+    await updateReportState(tx, write, record.tank_id, 'none')
+    return { close_reason: input.reason }
+  },
+  reclassify: async context => {
+    const { write, record, input } = context
+    await checked(context)
+    if (input.turned_out !== 'delivery') return
+    const kind = record.type === 'sudden_rise' ? 'topup' : 'collection'
+    const measured_l = Math.abs(record.delta_l ?? 0)
+    await write(services, {
+      tank_id: record.tank_id,
+      event_id: record.id,
+      kind,
+      at: record.started_at,
+      measured_l,
+    })
+  },
+  close: async context => {
+    await checked(context)
+    return { close_reason: context.input.reason }
+  },
+  reopen: async context => {
+    await undo(context)
+    return { signed_by: null, signed_at: null, close_reason: null, turned_out: null }
+  },
+})

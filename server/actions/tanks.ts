@@ -1,0 +1,35 @@
+import { tanks } from '../../src/config/entities/declared'
+import { defineActions } from '../behaviour/action'
+import { checkIdentifiers } from '../services/decisions/identifiers'
+import { keepQuarantineEnd } from '../services/decisions/quarantine'
+import { endReports, openReport } from './tankReports'
+
+export const tankActions = defineActions(tanks, {
+  reportTank: async ({ tx, write, record, input: { type, text, ...identifiers }, problems }) => {
+    await checkIdentifiers(tx, record.id, identifiers, problems)
+    await openReport(tx, write, { tank_id: record.id, type, text })
+  },
+  unReportTank: async ({ tx, write, record, input, problems }) => {
+    await checkIdentifiers(tx, record.id, input, problems)
+    await endReports(tx, write, record.id, { state: 'withdrawn' })
+  },
+  closeReport: async ({ tx, write, record, input: { reason, ...identifiers }, problems }) => {
+    await checkIdentifiers(tx, record.id, identifiers, problems)
+    await endReports(tx, write, record.id, { state: 'closed', close_reason: reason })
+  },
+  quarantineTank: async ({ tx, now, record, input: { reason, until }, problems }) => {
+    if (until !== null && Date.parse(until) <= now.getTime()) problems.until = { key: 'validation.past' }
+    else await keepQuarantineEnd(tx, record.id, until)
+    return { quarantine_reason: reason, quarantine_until: until }
+  },
+  unQuarantineTank: async ({ tx, record }) => {
+    await keepQuarantineEnd(tx, record.id, null)
+    return { quarantine_reason: null, quarantine_until: null }
+  },
+  requestTopup: ({ now, principal }) => ({ topup_by: principal.uid, topup_at: now.toISOString() }),
+  unRequestTopup: () => ({ topup_l: null, topup_note: null, topup_by: null, topup_at: null }),
+  addTag: ({ record: { tags }, input: { tag } }) => ({
+    tags: (tags ?? []).includes(tag) ? tags : [...(tags ?? []), tag],
+  }),
+  removeTag: ({ record: { tags }, input: { tag } }) => ({ tags: (tags ?? []).filter(one => one !== tag) }),
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../src/config/calls/events'
+import { entityOf } from '../../src/config/entities'
+import { events } from '../../src/config/entities/declared'
+import type { EngineDeps } from '../behaviour'
+import { serve } from '../calls/serve'
+import { writerOf } from '../calls/writer'
+import { act } from '../crud/act'
+import { reviewOf } from '../services/decisions/reviewOf'
+
+const entity = entityOf('events')
+const actionOf = (name: string) => entity.actions.find(action => action.name === name)!
+
+/** What is decided about events, at the specification's addresses. Domain model, section 4. */
+export async function eventRoutes(app: FastifyInstance, deps: EngineDeps) {
+  for (const [call, name] of [
+    [calls.signEvents, 'sign'],
+    [calls.quarantineEvents, 'quarantine'],
+    [calls.reportEvents, 'report'],
+    [calls.closeEvents, 'close'],
+  ] as const)
+    serve(app, deps, call, async context => {
+      const { event_ids, reason, ...identifiers } = context.body
+      const action = actionOf(name)
+      const input = { ...identifiers, ...('reason' in action.ask ? { reason } : {}) }
+      const writer = writerOf(deps, context)
+      const decided = []
+      for (const id of [...new Set(event_ids)].toSorted((a, b) => a - b))
+        decided.push(await act(writer, entity, action, id, input, {}))
+      for (const one of [events, entityOf('tanks'), entityOf('reports')]) context.changed(one)
+      return decided
+    })
+
+  for (const [call, queue] of [
+    [calls.thresholdQueue, 'threshold'],
+    [calls.suddenChangeQueue, 'sudden_change'],
+  ] as const)
+    serve(app, deps, call, ({ scoped, list, query }) =>
+      scoped(events).page(list, query.all ? { queue } : { queue, state: 'open' }),
+    )
+
+  serve(app, deps, calls.eventReview, async ({ params, scoped, db }) => {
+    const event = await scoped(events).one(params.id)
+    return { event, ...(await reviewOf(db, event.id)) }
+  })
+}

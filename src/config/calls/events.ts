@@ -1,0 +1,112 @@
+import { eventIdentifiers } from '../entities/shared/identifiers'
+import { EVENT_STATES } from '../entities/shared/eventKinds'
+import { EVENT_TYPES } from '../eventTypes'
+import {
+  boolean,
+  choice,
+  dateTime,
+  decimal,
+  integer,
+  longText,
+  quantity,
+  reference,
+  references,
+  text,
+} from '../schema'
+import { defineCall } from './define'
+import { json, listOf, orNull, pageOf, recordOf } from './shapes'
+
+/** So many events at most are decided in one of these calls; more are decided as a bulk action. */
+const MOST = 500
+
+const APPROVERS = { roles: ['admin', 'client'], feature: 'client_approvals' } as const
+
+const decision = <const Name extends string, const Summary extends string>(name: Name, summary: Summary) =>
+  ({
+    method: 'POST',
+    path: `/api/events/${name}`,
+    tag: 'events',
+    summary,
+    may: APPROVERS,
+    answer: listOf(recordOf('events')),
+    refusals: [409],
+    example: { event_ids: [1], reason: 'As the customer says' },
+  }) as const
+const eventIds = references('events', { required: true, max: MOST })
+
+/** All of the events are decided, or none: where one can't be, the answer says who decided it, and how. */
+export const signEvents = defineCall({
+  ...decision('sign', 'Approve events: what they say may leave the house'),
+  body: { event_ids: eventIds, reason: longText({ max: 500 }), ...eventIdentifiers() },
+})
+export const quarantineEvents = defineCall({
+  ...decision('quarantine', 'Mark events as false alarms: the readings that show them are excluded'),
+  body: { event_ids: eventIds, reason: longText({ max: 500 }), ...eventIdentifiers() },
+})
+export const reportEvents = defineCall({
+  ...decision('report', 'Turn events into reports of their tanks'),
+  body: { event_ids: eventIds, reason: longText({ max: 500 }), ...eventIdentifiers() },
+})
+export const closeEvents = defineCall({
+  ...decision('close', 'Close events'),
+  body: { event_ids: eventIds, reason: longText({ max: 500, required: true }), ...eventIdentifiers() },
+})
+
+const queue = <const Path extends string, const Summary extends string>(path: Path, summary: Summary) =>
+  defineCall({
+    method: 'GET',
+    path,
+    tag: 'events',
+    summary,
+    may: { read: 'events' },
+    query: { all: boolean({ default: false, help: 'Also those that somebody has decided on' }) },
+    answer: pageOf(recordOf('events')),
+    example: {},
+  })
+export const thresholdQueue = queue(
+  '/api/events/threshold',
+  'Low, critical and overfull tanks, the oldest first',
+)
+export const suddenChangeQueue = queue(
+  '/api/events/sudden_change',
+  'Sudden drops and rises and slow leaks, the oldest first',
+)
+
+/** All that decides whether an event is real, in one answer: a review goes through forty of them in ten minutes. */
+export const eventReview = defineCall({
+  method: 'GET',
+  path: '/api/events/{id}/review',
+  tag: 'events',
+  summary: 'Why an event was raised, and what speaks for or against it',
+  may: { read: 'events' },
+  params: { id: reference('events', { required: true }) },
+  answer: {
+    event: recordOf('events'),
+    reason: json(),
+    revised: orNull(json()),
+    evidence: listOf(dateTime()),
+    expected_l: orNull(quantity('L', { help: 'What weather and past use explain of the change' })),
+    expected: listOf({ at: dateTime(), volume_l: quantity('L') }),
+    services: listOf({ at: dateTime(), kind: choice(['topup', 'collection']), measured_l: quantity('L') }),
+    same_tank: listOf({
+      id: integer(),
+      type: choice(EVENT_TYPES),
+      state: choice(EVENT_STATES),
+      started_at: dateTime(),
+      delta_l: orNull(quantity('L')),
+    }),
+    tank: {
+      id: integer(),
+      name: text(),
+      capacity_l: quantity('L'),
+      safe_fill_pct: decimal(),
+      low_pct: decimal(),
+      critical_pct: decimal(),
+      direction: choice([-1, 1]),
+      customer: orNull(text()),
+      phone: orNull(text()),
+      place: orNull(text()),
+    },
+  },
+  example: { id: 1 },
+})

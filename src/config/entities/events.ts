@@ -1,0 +1,156 @@
+import {
+  choice,
+  computed,
+  dateTime,
+  decimal,
+  defineEntity,
+  longText,
+  quantity,
+  reference,
+  text,
+  type Role,
+} from '../schema'
+import { EVENT_TYPES } from '../eventTypes'
+import { EVENT_LABELS, EVENT_QUEUES, EVENT_STATES } from './shared/eventKinds'
+import { eventIdentifiers } from './shared/identifiers'
+
+const APPROVERS = ['admin', 'client'] as const satisfies readonly Role[]
+const DECIDED = ['signed', 'quarantined', 'reported', 'closed'] as const
+
+const decision = { roles: APPROVERS, bulk: true, undo: 'reopen', also: eventIdentifiers() } as const
+const REASON = { max: 500, label: 'Reason' } as const
+
+/** Something that readings say happened to a tank. Nothing of it leaves the house until somebody has approved it. */
+export const events = defineEntity({
+  name: 'events',
+  source: { rest: '/events', table: 'events', internal: ['evidence', 'reason', 'revised'] },
+  title: 'tank_name',
+  icon: 'approval',
+  feature: 'client_approvals',
+  screens: [
+    {
+      path: 'threshold',
+      filter: { queue: 'threshold' },
+      begin: { state: 'open' },
+      columns: ['tank_name', 'type', 'started_at', 'to_l', 'confidence', 'state', 'group_id', 'ended_at'],
+      wide: ['group_id', 'ended_at'],
+    },
+    {
+      path: 'suddenChange',
+      filter: { queue: 'sudden_change' },
+      begin: { state: 'open' },
+      columns: [
+        'tank_name',
+        'type',
+        'delta_l',
+        'started_at',
+        'confidence',
+        'state',
+        'group_id',
+        'from_l',
+        'to_l',
+      ],
+      wide: ['group_id', 'from_l', 'to_l'],
+    },
+  ],
+  fields: {
+    tank_id: reference('tanks', { required: true, cascade: true }),
+    tank_name: computed(text({ max: 120 }), { label: 'Tank' }),
+    group_id: computed(reference('tankgroups', { under: 'parent_id' }), { label: 'Depot' }),
+    type: choice(EVENT_TYPES, { required: true, labels: EVENT_LABELS }),
+    queue: computed(choice(EVENT_QUEUES)),
+    state: choice(EVENT_STATES, {
+      default: 'open',
+      labels: {
+        open: 'Unreviewed',
+        signed: 'Approved',
+        quarantined: 'False alarm',
+        auto_closed: 'Resolved',
+      },
+      tones: { open: 'accent', signed: 'good', quarantined: 'unknown', reported: 'warn' },
+    }),
+    started_at: dateTime({ required: true, label: 'Started' }),
+    ended_at: dateTime({ label: 'Ended' }),
+    from_l: quantity('L', { label: 'From' }),
+    to_l: quantity('L', { label: 'To' }),
+    delta_l: quantity('L', { label: 'Change' }),
+    confidence: decimal({ required: true, min: 0, max: 1, digits: 2 }),
+    signed_by: computed(text({ max: 200 }), { label: 'Approved by' }),
+    signed_at: computed(dateTime(), { label: 'Approved' }),
+    close_reason: computed(longText({ max: 500 }), { label: 'Reason' }),
+    turned_out: computed(choice(['delivery', 'transfer']), { label: 'Turned out to be' }),
+  },
+  list: {
+    columns: ['tank_name', 'type', 'state', 'started_at', 'delta_l', 'confidence', 'group_id'],
+    filters: [
+      'state',
+      'type',
+      'queue',
+      'group_id',
+      'started_at',
+      'tank_id',
+      'delta_l',
+      'to_l',
+      'confidence',
+      'turned_out',
+    ],
+    sorts: ['ended_at'],
+    sort: 'started_at',
+    search: ['tank_name'],
+    indexedByGroup: ['queue', 'type', 'state', 'started_at', 'delta_l', 'confidence'],
+    quickFilters: {
+      open: { filter: { state: 'open' }, label: 'Unreviewed' },
+      approved: { filter: { state: 'signed' } },
+      falseAlarms: { filter: { state: 'quarantined' } },
+    },
+    card: ['type', 'started_at', 'delta_l'],
+  },
+  actions: {
+    sign: {
+      ...decision,
+      from: { state: ['open'] },
+      to: { state: 'signed' },
+      label: 'Approve',
+      key: 's',
+    },
+    quarantine: {
+      ...decision,
+      from: { state: ['open'] },
+      to: { state: 'quarantined' },
+      label: 'False alarm',
+      key: 'q',
+    },
+    report: {
+      ...decision,
+      from: { state: ['open'] },
+      to: { state: 'reported' },
+      ask: { reason: longText(REASON) },
+      label: 'Report',
+      key: 'r',
+    },
+    reclassify: {
+      ...decision,
+      from: { state: ['open'], type: ['sudden_drop', 'sudden_rise'] },
+      to: { state: 'closed' },
+      ask: {
+        turned_out: choice(['delivery', 'transfer'], {
+          required: true,
+          default: 'delivery',
+          label: 'It was a',
+        }),
+      },
+      label: 'It was a delivery',
+      key: 'd',
+    },
+    close: {
+      ...decision,
+      from: { state: ['open', 'signed', 'quarantined', 'reported'] },
+      to: { state: 'closed' },
+      ask: { reason: longText({ ...REASON, required: true }) },
+      key: 'c',
+    },
+    reopen: { from: { state: DECIDED }, to: { state: 'open' }, roles: APPROVERS, bulk: true },
+  },
+  access: { read: APPROVERS, create: [], update: [], remove: [] },
+  scope: { groups: 'group_id' },
+})

@@ -1,0 +1,67 @@
+import { choice, computed, defineEntity, longText, reference, text, type Role } from '../schema'
+import { REPORT_TYPES } from './shared/eventKinds'
+
+const STAFF = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
+
+/** What somebody said is wrong with a tank, and what was done about it. A tank with an open one is `reported`. */
+export const reports = defineEntity({
+  name: 'reports',
+  source: { rest: '/reports', table: 'reports', internal: ['event_id'] },
+  title: 'tank_name',
+  icon: 'report',
+  screens: [{ path: 'reports', begin: { state: 'reported' } }],
+  fields: {
+    tank_id: reference('tanks', { required: true, cascade: true }),
+    tank_name: computed(text({ max: 120 }), { label: 'Tank' }),
+    group_id: computed(reference('tankgroups', { under: 'parent_id' }), { label: 'Depot' }),
+    type: choice(REPORT_TYPES, { required: true, label: 'Problem' }),
+    text: longText({ max: 2000, label: 'Description' }),
+    state: choice(['reported', 'closed', 'withdrawn'], {
+      default: 'reported',
+      tones: { reported: 'warn', closed: 'good', withdrawn: 'unknown' },
+    }),
+    assignee: computed(text({ max: 120 }), { label: 'Assigned to' }),
+    close_reason: computed(longText({ max: 500 }), { label: 'Closed because' }),
+  },
+  list: {
+    columns: ['tank_name', 'type', 'state', 'created_at', 'assignee', 'text', 'group_id', 'close_reason'],
+    wide: ['group_id', 'close_reason'],
+    filters: ['state', 'type', 'group_id', 'created_at', 'tank_id', 'assignee'],
+    sorts: ['updated_at'],
+    sort: 'created_at',
+    search: ['tank_name', 'text'],
+    indexedByGroup: ['state', 'type', 'created_at'],
+    quickFilters: {
+      open: { filter: { state: 'reported' } },
+      unassigned: { filter: { state: 'reported', assignee: null } },
+      old: { filter: { state: 'reported', created_at_lt: '-P7D' }, label: 'Over a week old' },
+    },
+    card: ['type', 'created_at', 'assignee'],
+  },
+  actions: {
+    assign: {
+      from: { state: ['reported'] },
+      ask: { assignee: text({ required: true, max: 120, label: 'Assign to' }) },
+      roles: STAFF,
+      bulk: true,
+    },
+    close: {
+      from: { state: ['reported'] },
+      to: { state: 'closed' },
+      ask: { reason: longText({ required: true, max: 500, label: 'What was done' }) },
+      roles: STAFF,
+      bulk: true,
+      undo: 'reopen',
+    },
+    withdraw: {
+      from: { state: ['reported'] },
+      to: { state: 'withdrawn' },
+      roles: STAFF,
+      bulk: true,
+      undo: 'reopen',
+    },
+    reopen: { from: { state: ['closed', 'withdrawn'] }, to: { state: 'reported' }, roles: STAFF, bulk: true },
+  },
+  access: { read: STAFF, create: [], update: [], remove: [] },
+  scope: { groups: 'group_id' },
+})

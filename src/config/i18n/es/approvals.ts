@@ -1,0 +1,37 @@
+import type { approvals as english } from '../en/approvals'
+import type { Translated } from '../translate'
+
+export const approvals: Translated<typeof english> = {
+  approvals: {
+    review: 'Revisar uno a uno',
+    position: '%{n} de %{total}',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    back: 'Volver a la lista',
+    allDone: 'Todo revisado',
+    allDoneHint: 'Los eventos nuevos aparecen aquí en cuanto las lecturas los muestran.',
+    why: 'Por qué',
+    confidence: 'Confianza del %{pct}\u00a0%',
+    evidence: 'Una lectura lo muestra |||| %{smart_count} lecturas lo muestran',
+    evidenceTitle: 'Pruebas',
+    expected: 'Consumo previsto en ese tiempo: %{volume}',
+    noService: 'Ninguna entrega ni recogida en 3 días',
+    service: '%{kind} de %{volume} el %{at}',
+    earlier: 'Antes en este depósito',
+    noEarlier: 'Nada parecido antes',
+    expectedLevel: 'Nivel previsto',
+    byMonth: 'Por mes',
+    byDepot: 'Por delegación',
+    byTank: 'Por depósito',
+    notes: 'Notas',
+    addNote: 'Añadir nota',
+    noNotes: 'Aún no hay notas',
+    removeNote: 'Quitar nota',
+    noteAdded: 'Nota añadida',
+    states: 'Cambios de estado',
+    noStates: 'Aún no hay cambios',
+    byItself: 'Automático',
+    yes: 'Sí',
+    no: 'No',
+  },
+}

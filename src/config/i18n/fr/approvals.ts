@@ -1,0 +1,37 @@
+import type { approvals as english } from '../en/approvals'
+import type { Translated } from '../translate'
+
+export const approvals: Translated<typeof english> = {
+  approvals: {
+    review: 'Examiner un par un',
+    position: '%{n} sur %{total}',
+    previous: 'Précédent',
+    next: 'Suivant',
+    back: 'Retour à la liste',
+    allDone: 'Tout est examiné',
+    allDoneHint: 'Les nouveaux événements apparaissent ici dès que les mesures les montrent.',
+    why: 'Pourquoi',
+    confidence: 'Confiance %{pct}\u00a0%',
+    evidence: 'Une mesure le montre |||| %{smart_count} mesures le montrent',
+    evidenceTitle: 'Preuves',
+    expected: 'Consommation attendue pendant ce temps : %{volume}',
+    noService: 'Ni livraison ni collecte à 3 jours près',
+    service: '%{kind} de %{volume} le %{at}',
+    earlier: 'Auparavant sur cette cuve',
+    noEarlier: 'Rien de semblable auparavant',
+    expectedLevel: 'Niveau attendu',
+    byMonth: 'Par mois',
+    byDepot: 'Par dépôt',
+    byTank: 'Par cuve',
+    notes: 'Notes',
+    addNote: 'Ajouter une note',
+    noNotes: 'Aucune note',
+    removeNote: 'Supprimer la note',
+    noteAdded: 'Note ajoutée',
+    states: 'Changements d’état',
+    noStates: 'Aucun changement',
+    byItself: 'Automatique',
+    yes: 'Oui',
+    no: 'Non',
+  },
+}

@@ -1,0 +1,37 @@
+import type { approvals as english } from '../en/approvals'
+import type { Translated } from '../translate'
+
+export const approvals: Translated<typeof english> = {
+  approvals: {
+    review: 'Esamina uno per uno',
+    position: '%{n} di %{total}',
+    previous: 'Precedente',
+    next: 'Successivo',
+    back: 'Torna all’elenco',
+    allDone: 'Tutto esaminato',
+    allDoneHint: 'I nuovi eventi compaiono qui appena le letture li mostrano.',
+    why: 'Perché',
+    confidence: 'Affidabilità %{pct}\u00a0%',
+    evidence: 'Una lettura lo mostra |||| %{smart_count} letture lo mostrano',
+    evidenceTitle: 'Prove',
+    expected: 'Consumo previsto in quel tempo: %{volume}',
+    noService: 'Nessuna consegna o raccolta entro 3 giorni',
+    service: '%{kind} di %{volume} il %{at}',
+    earlier: 'In precedenza su questo serbatoio',
+    noEarlier: 'Niente di simile prima',
+    expectedLevel: 'Livello previsto',
+    byMonth: 'Per mese',
+    byDepot: 'Per deposito',
+    byTank: 'Per serbatoio',
+    notes: 'Note',
+    addNote: 'Aggiungi nota',
+    noNotes: 'Ancora nessuna nota',
+    removeNote: 'Rimuovi nota',
+    noteAdded: 'Nota aggiunta',
+    states: 'Cambi di stato',
+    noStates: 'Ancora nessun cambio',
+    byItself: 'Automatico',
+    yes: 'Sì',
+    no: 'No',
+  },
+}

@@ -1,0 +1,37 @@
+import type { approvals as english } from '../en/approvals'
+import type { Translated } from '../translate'
+
+export const approvals: Translated<typeof english> = {
+  approvals: {
+    review: '逐一审核',
+    position: '第 %{n} 个，共 %{total} 个',
+    previous: '上一个',
+    next: '下一个',
+    back: '返回列表',
+    allDone: '全部审核完毕',
+    allDoneHint: '读数一显示新事件，就会出现在这里。',
+    why: '原因',
+    confidence: '置信度 %{pct}\u00a0%',
+    evidence: '%{smart_count} 个读数显示了它',
+    evidenceTitle: '证据',
+    expected: '这段时间的预期用量：%{volume}',
+    noService: '前后 3 天内没有送油或收油',
+    service: '%{at} %{kind} %{volume}',
+    earlier: '此储罐以前的事件',
+    noEarlier: '以前没有类似情况',
+    expectedLevel: '预期液位',
+    byMonth: '按月',
+    byDepot: '按油库',
+    byTank: '按储罐',
+    notes: '备注',
+    addNote: '添加备注',
+    noNotes: '尚无备注',
+    removeNote: '删除备注',
+    noteAdded: '已添加备注',
+    states: '状态变化',
+    noStates: '尚无变化',
+    byItself: '自动',
+    yes: '是',
+    no: '否',
+  },
+}

@@ -1,0 +1,101 @@
+import { Suspense, lazy, useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { readings } from '../../config/calls/readings'
+import { isExcluded } from '../../config/excludedReading'
+import { useCall } from '../../providers/calls/useCall'
+import { Failure } from '../engine/Failure'
+import { useMeasure } from '../engine/useMeasure'
+import { useZone } from '../engine/useZone'
+import { Skeleton } from '../ui/Skeleton'
+import type { Reviewed } from './reviewed'
+import styles from './Review.module.css'
+
+const LevelChart = lazy(() => import('../ui/LevelChart'))
+const DAY_MS = 86_400_000
+/** Days either side of the event. */
+const AROUND = 7
+const POINTS = 800
+const HEIGHT = 360
+const NOTHING: readonly never[] = []
+const stay = () => undefined
+
+/** The stretch of time in which it happened: from the last reading before it to the last that shows it. */
+function stretchOf({ event, evidence }: Reviewed) {
+  const moments = evidence.map(at => Date.parse(at))
+  const start = Date.parse(event.started_at)
+  const end = event.ended_at === null ? (moments.at(-1) ?? start) : Date.parse(event.ended_at)
+  const before = moments.findLast(at => at < start) ?? start
+  return { from: Math.min(before, start), to: Math.max(end, start) }
+}
+
+/** The tank's level a week either side, the event shaded, and what was to be expected beneath it. */
+export function EventChart({ reviewed }: { reviewed: Reviewed }) {
+  const t = useTranslate()
+  const { tank, expected } = reviewed
+  const { read, markOf } = useMeasure('L')
+  const { timeZone, locale } = useZone()
+  const shaded = useMemo(() => stretchOf(reviewed), [reviewed])
+  const [from, to] = [shaded.from - AROUND * DAY_MS, shaded.to + AROUND * DAY_MS]
+  const { data, error, refetch } = useCall(readings, {
+    id: tank.id,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    points: POINTS,
+  })
+  const points = useMemo(
+    () =>
+      (data ?? []).toReversed().map(({ measured_at, volume_l, smoothed_volume_l, ...reading }) => ({
+        at: Date.parse(measured_at),
+        raw: volume_l === null ? null : read(volume_l),
+        smoothed: smoothed_volume_l === null ? null : read(smoothed_volume_l),
+        excluded: isExcluded(reading),
+      })),
+    [data, read],
+  )
+  const compared = useMemo(
+    () => expected.map(({ at, volume_l }) => ({ at: Date.parse(at), value: read(volume_l) })),
+    [expected, read],
+  )
+  const labels = useMemo(
+    () => ({
+      time: t('tanks.measured'),
+      raw: t('tanks.raw'),
+      smoothed: t('tanks.smoothed'),
+      excluded: t('tanks.excluded'),
+      unit: markOf(),
+      chart: t('tanks.chartOf', { name: tank.name }),
+      safe: t('format.safeFill'),
+      low: t('tanks.state.warn'),
+      critical: t('tanks.state.bad'),
+      expected: t('approvals.expectedLevel'),
+    }),
+    [t, tank.name, markOf],
+  )
+  const capacity = read(tank.capacity_l)
+  const limit = (pct: number) => (capacity * (tank.direction === 1 ? 100 - pct : pct)) / 100
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={HEIGHT} label={t('shell.loading')} />
+  return (
+    <div className={styles.chart}>
+      <Suspense fallback={<Skeleton height={HEIGHT} />}>
+        <LevelChart
+          points={points}
+          from={from}
+          to={to}
+          events={NOTHING}
+          ahead={NOTHING}
+          shaded={shaded}
+          compared={compared}
+          capacity={capacity}
+          safe={(capacity * tank.safe_fill_pct) / 100}
+          low={limit(tank.low_pct)}
+          critical={limit(tank.critical_pct)}
+          timeZone={timeZone}
+          locale={locale}
+          labels={labels}
+          onRange={stay}
+        />
+      </Suspense>
+    </div>
+  )
+}

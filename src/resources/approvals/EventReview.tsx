@@ -1,0 +1,111 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { eventReview } from '../../config/calls/events'
+import { reasonFigures } from '../../config/eventReason'
+import { dateTime, exact, short } from '../../config/format'
+import { useCall } from '../../providers/calls/useCall'
+import { Failure } from '../engine/Failure'
+import { recordLink } from '../engine/links'
+import { useMeasure } from '../engine/useMeasure'
+import { useZone } from '../engine/useZone'
+import { Skeleton } from '../ui/Skeleton'
+import { EventChart } from './EventChart'
+import type { Reviewed } from './reviewed'
+import styles from './Review.module.css'
+
+const HEIGHT = 420
+
+/** All that decides whether an event is real: what was measured, what was to be expected, and whose tank it is. */
+export function EventReview({ id }: { id: number }) {
+  const t = useTranslate()
+  const { data, error, refetch } = useCall(eventReview, { id })
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={HEIGHT} label={t('shell.loading')} />
+  return (
+    <article className={styles.event} aria-label={data.tank.name}>
+      <Facts reviewed={data} />
+      <div className={styles.evidence}>
+        <EventChart reviewed={data} />
+        <Why reviewed={data} />
+      </div>
+    </article>
+  )
+}
+
+/** Whose tank, what happened, when, and how sure it is. */
+function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
+  const t = useTranslate()
+  const { say } = useMeasure('L')
+  const { timeZone, locale } = useZone()
+  const { type, delta_l, to_l, started_at, confidence } = event
+  const litres = typeof delta_l === 'number' && type !== 'slow_leak' ? delta_l : null
+  const percent = exact(Math.min(99, Number(confidence) * 100), 0, locale)
+  return (
+    <header className={styles.facts}>
+      <h2>
+        <Link to={recordLink('tanks', tank.id)}>
+          <bdi>{tank.name}</bdi>
+        </Link>
+        <span>{t(`insight.type.${type}`)}</span>
+        {litres === null ? null : (
+          <strong>
+            {litres > 0 ? '+' : '−'}
+            {say(Math.abs(litres))}
+          </strong>
+        )}
+        {litres === null && typeof to_l === 'number' ? <strong>{say(to_l)}</strong> : null}
+      </h2>
+      <p>
+        {dateTime(started_at, timeZone)} · {t('approvals.confidence', { pct: percent })}
+        {tank.customer ? ` · ${tank.customer}` : ''}
+        {tank.phone ? (
+          <>
+            {' · '}
+            <a href={`tel:${tank.phone}`}>{tank.phone}</a>
+          </>
+        ) : null}
+        {tank.place ? ` · ${tank.place}` : ''}
+      </p>
+    </header>
+  )
+}
+
+/** What speaks for it, and what against. */
+function Why({ reviewed }: { reviewed: Reviewed }) {
+  const t = useTranslate()
+  const { say } = useMeasure('L')
+  const { timeZone, locale } = useZone()
+  const { event, reason, revised, evidence, expected_l, services, same_tank } = reviewed
+  const figures = reasonFigures(reason, { litres: say, figure: value => short(value, locale) })
+  return (
+    <section className={styles.why} aria-label={t('approvals.why')}>
+      <h3>{t('approvals.why')}</h3>
+      <ul>
+        <li>{t(`insight.why.${event.type}`, figures)}</li>
+        <li>{t('approvals.evidence', { smart_count: evidence.length })}</li>
+        {expected_l === null ? null : <li>{t('approvals.expected', { volume: say(expected_l) })}</li>}
+        {services.length === 0 ? <li>{t('approvals.noService')}</li> : null}
+        {services.map(({ at, kind, measured_l }) => (
+          <li key={at}>
+            {t('approvals.service', {
+              kind: t(`insight.type.${kind}`),
+              volume: say(measured_l),
+              at: dateTime(at, timeZone),
+            })}
+          </li>
+        ))}
+        {revised ? <li>{t('gone' in revised ? 'insight.gone' : 'insight.moved')}</li> : null}
+      </ul>
+      <h3>{t('approvals.earlier')}</h3>
+      {same_tank.length === 0 ? <p>{t('approvals.noEarlier')}</p> : null}
+      <ul>
+        {same_tank.map(({ id, type, state, started_at, delta_l }) => (
+          <li key={id}>
+            {dateTime(started_at, timeZone)} · {t(`insight.type.${type}`)}
+            {delta_l === null ? '' : ` ${say(delta_l)}`} · {t(`insight.state.${state}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { events } from '../../config/entities/declared'
+import { listPath } from '../engine/links'
+import { partsOf } from '../engine/parts/parts'
+import controls from '../engine/list/Controls.module.css'
+
+const REVIEWS: Readonly<Record<string, string>> = {
+  suddenChange: 'sudden-change',
+  threshold: 'threshold-review',
+}
+
+/** From a queue to the mode in which it is gone through one by one. */
+function ReviewLink({ path }: { path: string }) {
+  const t = useTranslate()
+  const review = REVIEWS[path]
+  return review ? (
+    <Link className={controls.primary} to={listPath(review)}>
+      {t('approvals.review')}
+    </Link>
+  ) : null
+}
+
+export default partsOf(events, { ListAction: ReviewLink })

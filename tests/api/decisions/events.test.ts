@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES } from '../ingest/support'
+import { startYard, type Yard } from './support'
+
+describe.each(ENGINES)('what staff decide about events, on %s', engine => {
+  let yard: Yard
+  let drop: number
+  beforeAll(async () => {
+    yard = await startYard(engine)
+    await yard.db.query(`update users set name = 'Mary Byrne' where id = 2`)
+    drop = await yard.eventOf('sudden_drop')
+  })
+  afterAll(() => yard.close())
+
+  const post = (who: string, url: string, body: object = {}) => yard.as(who)('POST', url, body)
+  const stateOf = async (id: number) => (await yard.as('admin')('GET', `/api/events/${id}`)).body.state
+  const reopen = (id: number) => post('admin', `/api/events/${id}/reopen`)
+  const excluded = async () =>
+    (
+      await yard.db.query<{ n: number }>(
+        'select count(*)::int as n from readings where tank_id = $1 and excluded',
+        [yard.tank],
+      )
+    )[0]!.n
+
+  test('the queue of sudden changes holds what is open, and all of it when asked; clients see it with the feature alone', async () => {
+    for (const who of ['admin', 'client']) {
+      const { body, headers } = await yard.as(who)('GET', '/api/events/sudden_change')
+      expect(body.map(({ id, tank_name }) => [id, tank_name])).toEqual([[drop, 'Gleeson yard']])
+      expect(headers['content-range']).toBe('events 0-0/1')
+    }
+    for (const who of ['provider', 'group manager', 'customer'])
+      expect((await yard.as(who)('GET', '/api/events/sudden_change')).status).toBe(403)
+    expect((await yard.as('admin')('GET', '/api/events/threshold')).body).toEqual([])
+    await post('admin', `/api/events/${drop}/sign`)
+    expect((await yard.as('admin')('GET', '/api/events/sudden_change')).body).toEqual([])
+    expect((await yard.as('admin')('GET', '/api/events/sudden_change?all=true')).body).toHaveLength(1)
+    await reopen(drop)
+  })
+
+  test('of two who decide at once one wins, and the other is told who it was and what', async () => {
+    const both = await Promise.all([
+      post('client', '/api/events/sign', { event_ids: [drop] }),
+      post('admin', '/api/events/close', { event_ids: [drop], reason: 'Meter was read' }),
+    ])
+    // A close is possible after a sign, a sign isn't after a close.
+    const refused = both.filter(({ status }) => status !== 200)
+    for (const { status, body } of refused) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'wrong_state', state: { state: 'closed' } })
+    }
+    await reopen(drop)
+    expect((await post('client', '/api/events/sign', { event_ids: [drop] })).status).toBe(200)
+    const late = await post('admin', '/api/events/quarantine', { event_ids: [drop] })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({
+      code: 'wrong_state',
+      state: { state: 'signed' },
+      about: { changed_by: 'Mary Byrne' },
+    })
+    expect(late.body.error).toContain('Mary Byrne')
+    await reopen(drop)
+  })
+
+  test('a closed event is not signed', async () => {
+    await post('admin', '/api/events/close', { event_ids: [drop], reason: 'Seen' })
+    expect((await post('admin', '/api/events/sign', { event_ids: [drop] })).status).toBe(409)
+    expect(await stateOf(drop)).toBe('closed')
+    await reopen(drop)
+  })
+
+  test('identifiers that are another tank’s are refused by name, and nothing is decided', async () => {
+    const wrong = await post('admin', '/api/events/sign', {
+      event_ids: [drop],
+      sigfox_id: 'BB99',
+      network_id: 'no such',
+    })
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.body.errors as object).toSorted()).toEqual(['network_id', 'sigfox_id'])
+    expect(await stateOf(drop)).toBe('open')
+    const right = { event_ids: [drop], tank_id: yard.tank, device_id: yard.device, sigfox_id: 'aa01' }
+    expect((await post('admin', '/api/events/sign', right)).status).toBe(200)
+    await reopen(drop)
+  })
+
+  test('a false alarm excludes the readings that show it, a rebuild keeps that, and reopening takes it back', async () => {
+    expect(await excluded()).toBe(0)
+    await post('client', `/api/events/${drop}/quarantine`)
+    const count = await excluded()
+    expect(count).toBeGreaterThan(1)
+    await yard.app.services.idle()
+    await yard.db.query('delete from readings where tank_id = $1', [yard.tank])
+    await post('admin', `/api/devices/${yard.device}/regenerateReadings`)
+    await yard.app.services.idle()
+    expect(await excluded()).toBe(count)
+    expect(await stateOf(drop)).toBe('quarantined')
+    await reopen(drop)
+    expect(await excluded()).toBe(0)
+    await yard.app.services.idle()
+    expect(await stateOf(drop)).toBe('open')
+  })
+
+  test('a report becomes the tank’s, with what is suspected; reopening withdraws it', async () => {
+    const reported = await post('client', '/api/events/report', {
+      event_ids: [drop],
+      reason: 'Smells of oil',
+    })
+    expect(reported.status, reported.text).toBe(200)
+    const tank = async () => (await yard.as('admin')('GET', `/api/tanks/${yard.tank}`)).body
+    expect(await tank()).toMatchObject({ report_state: 'reported' })
+    const { body } = await yard.as('client')('GET', '/api/reports')
+    expect(body).toEqual([
+      expect.objectContaining({
+        tank_id: yard.tank,
+        type: 'leak_suspected',
+        text: 'Smells of oil',
+        state: 'reported',
+      }),
+    ])
+    await reopen(drop)
+    expect(await tank()).toMatchObject({ report_state: 'none' })
+    expect((await yard.as('client')('GET', '/api/reports')).body[0]).toMatchObject({ state: 'withdrawn' })
+  })
+
+  test('“it was a delivery” makes a service of it, which is not taken back once it is confirmed', async () => {
+    const url = `/api/events/${drop}/reclassify`
+    const reclassified = await post('admin', url, { turned_out: 'delivery' })
+    expect(reclassified.status, reclassified.text).toBe(200)
+    const ofEvent = async () =>
+      (await yard.as('admin')('GET', `/api/services?filter={"event_id":${drop}}`)).body
+    const [service] = await ofEvent()
+    expect(service).toMatchObject({ kind: 'collection', state: 'detected' })
+    expect(service!.measured_l).toBeGreaterThan(240)
+    await reopen(drop)
+    expect(await ofEvent()).toEqual([])
+    await post('admin', url, { turned_out: 'delivery' })
+    const [again] = await ofEvent()
+    await post('admin', `/api/services/${again!.id}/confirm`)
+    expect((await reopen(drop)).body.errors).toHaveProperty('turned_out')
+    await post('admin', `/api/services/${again!.id}/undo`)
+    expect((await reopen(drop)).status).toBe(200)
+  })
+
+  test('what was decided outlives working everything out anew', async () => {
+    await post('admin', `/api/events/${drop}/sign`)
+    await yard.db.query(
+      `insert into insight_queue (tank_id, since) values ($1, 'epoch') on conflict (tank_id) do update set ticket = default`,
+      [yard.tank],
+    )
+    await yard.app.services.idle()
+    expect(await stateOf(drop)).toBe('signed')
+    await reopen(drop)
+  })
+
+  test('a review tells evidence, what was to be expected, and who to call', async () => {
+    const { body } = await yard.as('client')('GET', `/api/events/${drop}/review`)
+    const told = body as unknown as {
+      evidence: string[]
+      expected_l: number
+      expected: { at: string; volume_l: number }[]
+    }
+    expect(told.evidence.length).toBeGreaterThan(2)
+    expect(told.expected_l).toBeGreaterThan(0)
+    expect(told.expected_l).toBeLessThan(20)
+    expect(told.expected.length).toBeGreaterThan(10)
+    expect(body).toMatchObject({
+      event: { id: drop },
+      tank: { id: yard.tank, capacity_l: 1000 },
+      services: [],
+    })
+    expect((await yard.as('group manager')('GET', `/api/events/${drop}/review`)).status).toBe(403)
+  })
+
+  test('a tank’s name and depot are its events’ as well, and with the tank they go', async () => {
+    const admin = yard.as('admin')
+    const { body: tank } = await admin('GET', `/api/tanks/${yard.tank}`)
+    await admin(
+      'PUT',
+      `/api/tanks/${yard.tank}`,
+      { name: 'Renamed', group_id: 10 },
+      { 'if-match': `"${tank.version}"` },
+    )
+    expect((await admin('GET', `/api/events/${drop}`)).body).toMatchObject({
+      tank_name: 'Renamed',
+      group_id: 10,
+    })
+    expect((await admin('DELETE', `/api/tanks/${yard.tank}`)).status).toBe(200)
+    expect((await admin('GET', `/api/events/${drop}`)).status).toBe(404)
+    expect((await admin('GET', '/api/events/sudden_change?all=true')).body).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endQuarantines } from '../../../server/services/decisions/quarantine'
+import { ENGINES, HOUR, sigfox } from '../ingest/support'
+import { DAYS, startYard, type Yard } from './support'
+
+describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
+  let yard: Yard
+  let at: string
+  beforeAll(async () => {
+    yard = await startYard(engine)
+    await yard.db.query(`update users set name = 'Mary Byrne' where id = 2`)
+    at = `/api/tanks/${yard.tank}`
+  })
+  afterAll(() => yard.close())
+
+  const ask = (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+    yard.as(who)(method, url, body)
+  const tank = async () => (await ask('admin', 'GET', at)).body as Record<string, unknown>
+
+  test('a quarantine that ends in the past is refused; one that ends later ends by itself', async () => {
+    const past = await ask('client', 'POST', `${at}/quarantineTank`, {
+      reason: 'Building works',
+      until: '2020-01-01T00:00:00Z',
+    })
+    expect(past.status).toBe(422)
+    expect(past.body.errors).toHaveProperty('until')
+    expect(await tank()).toMatchObject({ quarantined: false })
+    const until = new Date(yard.clock.now.getTime() + HOUR).toISOString()
+    await ask('client', 'POST', `${at}/quarantineTank`, { reason: 'Building works', until })
+    expect(await tank()).toMatchObject({ quarantined: true, quarantine_reason: 'Building works' })
+    expect(await endQuarantines(yard.db, yard.clock.now)).toBe(0)
+    expect(await endQuarantines(yard.db, new Date(Date.parse(until) + 1))).toBe(1)
+    expect(await tank()).toMatchObject({ quarantined: false, quarantine_until: null })
+    const told = (await ask('group manager', 'GET', `${at}/history/states`)).body
+    expect(told.map(({ field, from, to, by }) => [field, from, to, by])).toEqual([
+      ['quarantined', 'true', 'false', null],
+      ['quarantined', 'false', 'true', 'Mary Byrne'],
+    ])
+  })
+
+  test('a report is opened, closed for a reason, and kept; identifiers must be this tank’s', async () => {
+    expect((await ask('provider', 'GET', '/api/tanks/reportTank/types')).body).toContain('leak_suspected')
+    const wrong = await ask('client', 'POST', `${at}/reportTank`, { type: 'other', sigfox_id: 'FFFF' })
+    expect(wrong.body.errors).toHaveProperty('sigfox_id')
+    expect((await ask('client', 'GET', '/api/reports')).body).toEqual([])
+    await ask('client', 'POST', `${at}/reportTank`, { type: 'wrong_level', text: '<b>Too low</b>' })
+    expect((await ask('client', 'POST', `${at}/reportTank`, { type: 'other' })).status).toBe(409)
+    const [report] = (await ask('client', 'GET', '/api/reports')).body
+    expect(report).toMatchObject({ type: 'wrong_level', text: '<b>Too low</b>', state: 'reported' })
+    await ask('client', 'POST', `/api/reports/${report!.id}/assign`, { assignee: 'Tom' })
+    await ask('client', 'POST', `${at}/closeReport`, { reason: 'Sensor moved' })
+    expect(await tank()).toMatchObject({ report_state: 'closed' })
+    expect((await ask('client', 'GET', `/api/reports/${report!.id}`)).body).toMatchObject({
+      state: 'closed',
+      close_reason: 'Sensor moved',
+      assignee: 'Tom',
+    })
+    await ask('client', 'POST', `/api/reports/${report!.id}/reopen`)
+    expect(await tank()).toMatchObject({ report_state: 'reported' })
+    await ask('client', 'POST', `${at}/unReportTank`)
+    expect(await tank()).toMatchObject({ report_state: 'none' })
+    expect((await ask('group manager', 'POST', `${at}/reportTank`, { type: 'other' })).status).toBe(403)
+  })
+
+  test('notes are kept as text with their author, by who sees the tank', async () => {
+    const markup = '<img src=x onerror=alert(1)> ring first'
+    const added = await ask('group manager', 'PUT', `${at}/notes`, { content: markup })
+    expect(added.status, added.text).toBe(200)
+    expect((await ask('client', 'GET', `${at}/notes`)).body).toEqual([
+      expect.objectContaining({ id: added.body.id, content: markup, author: 'group manager' }),
+    ])
+    expect((await ask('client', 'PUT', `${at}/notes`, { content: '' })).body.errors).toHaveProperty('content')
+    expect((await ask('provider', 'PUT', `${at}/notes`, { content: 'x' })).status).toBe(403)
+    expect((await ask('client', 'DELETE', `${at}/notes/${added.body.id}`)).status).toBe(200)
+    expect((await ask('client', 'GET', `${at}/notes`)).body).toEqual([])
+  })
+
+  test('tags are added once, found by, and taken away', async () => {
+    await ask('group manager', 'POST', `${at}/tags/add/key%20at%20office`)
+    await ask('client', 'POST', `${at}/tags/add/key%20at%20office`)
+    expect((await ask('client', 'GET', `${at}/tags`)).body).toEqual(['key at office'])
+    const found = await ask('client', 'GET', '/api/tags/key%20at%20office/tanks?tank_group_id=10')
+    expect(found.body.map(({ id }) => id)).toEqual([yard.tank])
+    await ask('client', 'POST', `${at}/tags/remove/key%20at%20office`)
+    expect((await ask('client', 'GET', `${at}/tags`)).body).toEqual([])
+  })
+
+  test('a reading is excluded for a reason, stays so when all is worked out anew, and can be restored', async () => {
+    const [reading] = (await ask('client', 'GET', `${at}/readings/1`)).body
+    expect((await ask('group manager', 'DELETE', `/api/readings/${reading!.id}`)).status).toBe(403)
+    const done = await ask('client', 'POST', `/api/readings/${reading!.id}/exclude`, { reason: 'Lid open' })
+    expect(done.status, done.text).toBe(200)
+    expect((await tank()).reading_at).not.toBe(reading!.measured_at)
+    await yard.app.services.idle()
+    await yard.db.query('delete from readings where tank_id = $1', [yard.tank])
+    await ask('admin', 'POST', `/api/devices/${yard.device}/regenerateReadings`)
+    await yard.app.services.idle()
+    const [again] = (await ask('client', 'GET', `${at}/readings/1`)).body
+    expect(again).toMatchObject({ measured_at: reading!.measured_at, excluded: true })
+    await ask('client', 'POST', `/api/readings/${again!.id}/restore`)
+    expect((await tank()).reading_at).toBe(reading!.measured_at)
+    expect((await ask('client', 'DELETE', `/api/readings/${again!.id}?reason=Lid`)).status).toBe(200)
+    await ask('client', 'POST', `/api/readings/${again!.id}/restore`)
+    await yard.db.query('update tanks set group_id = 21 where id = $1', [yard.tank])
+    expect((await ask('client', 'DELETE', `/api/readings/${again!.id}`)).status).toBe(404)
+    await yard.db.query('update tanks set group_id = 11 where id = $1', [yard.tank])
+  })
+
+  test('a dip by hand is the tank’s level until a device says another', async () => {
+    expect((await ask('client', 'POST', `${at}/dips`, {})).body.errors).toHaveProperty('level_mm')
+    expect((await ask('client', 'POST', `${at}/dips`, { level_mm: 2000 })).body.errors).toHaveProperty(
+      'level_mm',
+    )
+    expect((await ask('client', 'POST', `${at}/dips`, { volume_l: 9000 })).body.errors).toHaveProperty(
+      'volume_l',
+    )
+    const dip = await ask('client', 'POST', `${at}/dips`, { level_mm: 250 })
+    expect(dip.status, dip.text).toBe(201)
+    expect(dip.body).toMatchObject({ volume_l: 250 })
+    expect(await tank()).toMatchObject({ volume_l: 250, level_mm: 250 })
+  })
+
+  test('a top-up request is kept with who asked, and a delivery of a fifth of the tank fulfils it', async () => {
+    const first = await ask('group manager', 'POST', `${at}/requestTopup`, {
+      topup_l: 500,
+      topup_note: 'By Friday',
+    })
+    expect(first.body).toMatchObject({ topup_state: 'requested', topup_l: 500, topup_by: 'u4' })
+    expect((await ask('client', 'POST', `${at}/requestTopup`)).status).toBe(409)
+    await ask('client', 'POST', `${at}/unRequestTopup`)
+    expect(await tank()).toMatchObject({ topup_state: 'none', topup_l: null, topup_by: null })
+    await ask('client', 'POST', `${at}/requestTopup`)
+    yard.clock.now = new Date(yard.clock.now.getTime() + 10 * 24 * HOUR)
+    await yard.tell(
+      Array.from({ length: 12 }, (_, n) =>
+        sigfox('AA01', DAYS * 24 + n * 6, DAYS * 4 + n, { ullage_mm: n < 6 ? 760 + n : 300 + n }),
+      ),
+    )
+    expect(await tank()).toMatchObject({ topup_state: 'fulfilled' })
+  })
+})

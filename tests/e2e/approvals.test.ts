@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+
+const product = inject('address')
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const CLIENT = 'client@ullage.test'
+const position = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ of \d+$/ })
+
+describe('review mode', () => {
+  test('goes from the queue through events by single keys; what was decided is gone, and undone it is back', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, CLIENT, '/dashboard/threshold')
+    await page.getByRole('heading', { level: 1, name: 'Threshold Approvals' }).waitFor()
+    await page.getByRole('link', { name: 'Review one by one' }).click()
+    await page.waitForURL(/threshold-review/)
+    await position(page).waitFor()
+    const total = Number((await position(page).innerText()).split(' of ')[1])
+    const name = page.locator('article h2 a')
+    const first = await name.innerText()
+    await page.keyboard.press('j')
+    await expect.poll(() => position(page).innerText()).toBe(`2 of ${total}`)
+    await page.keyboard.press('k')
+    await expect.poll(() => name.innerText()).toBe(first)
+
+    await page.keyboard.press('s')
+    await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => position(page).innerText()).toMatch(` of ${total}`)
+
+    await page.goto(`${product}/dashboard/threshold-review`)
+    await expect.poll(() => name.innerText()).toBe(first)
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/Reason/).fill('Delivered by another firm')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
+    await page.reload()
+    await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1, name: 'Threshold Approvals' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test.each(Object.values(SIZES))(
+    'shows the fall with its reasons, and fits into %i px',
+    async width => {
+      const { page, complaints, close } = await visit(browser, product, width)
+      await arrive(page, CLIENT, '/dashboard/sudden-change')
+      await page.getByRole('heading', { level: 1, name: 'Sudden changes' }).waitFor()
+      await page.getByRole('img', { name: /^Volume in/ }).waitFor()
+      await page.getByRole('region', { name: 'Why' }).getByText('Expected use in that time').waitFor()
+      await page.getByRole('button', { name: /It was a delivery/ }).waitFor()
+      expect(await fits(page)).toBe(true)
+      expect(complaints).toEqual([])
+      await close()
+    },
+    60_000,
+  )
+})
+
+describe('services', () => {
+  test('are confirmed, and stay so; their litres add up by month and depot', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, CLIENT, '/dashboard/services')
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'Detected' }).first()
+    const title = await row.getByRole('cell').nth(1).innerText()
+    await row.click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: title }).getByText('Confirmed').waitFor()
+    await page.goto(`${product}/dashboard/topups?view=totals`)
+    await page.getByRole('region', { name: 'By depot' }).getByText('Mallow depot').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe("a tank's page", () => {
+  test('keeps what staff note, as text, and asks for a top-up', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, CLIENT, '/dashboard/tanks/20/show')
+    const notes = page.getByRole('region', { name: 'Notes' })
+    await notes.getByLabel('Add note').fill('<b>Ring</b> first')
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await notes.getByText('<b>Ring</b> first').waitFor()
+    await page.getByRole('button', { name: 'Request top-up' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Note').fill('By Friday')
+    await dialog.getByRole('button', { name: 'Request top-up' }).click()
+    await page.getByRole('region', { name: 'State changes' }).getByText('Requested').waitFor()
+    await page.reload()
+    await notes.getByText('<b>Ring</b> first').waitFor()
+    await page.getByRole('button', { name: 'Cancel top-up request' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
