@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import AdminApp from '../../src/AdminApp'
@@ -140,7 +140,8 @@ export async function visit(api: Api, at: string, how: Visit = {}) {
   const router = createMemoryRouter([{ path: '/dashboard/*', element: <AdminApp /> }], {
     initialEntries: [at],
   })
-  const view = render(<RouterProvider router={router} />)
+  // The dashboard waits for its texts before it draws: React goes on only within an `act` that is awaited.
+  const view = await act(async () => render(<RouterProvider router={router} />))
   const address = () => `${router.state.location.pathname}${router.state.location.search}`
   const query = () => new URLSearchParams(router.state.location.search)
   return { ...view, router, address, query }
