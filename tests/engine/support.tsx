@@ -8,7 +8,7 @@ import { startSession } from '../../src/providers/auth/session'
 import { resetStored } from '../../src/providers/auth/store'
 import { AppError } from '../../src/providers/errors'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
-import { setPreferences } from '../../src/providers/preferences'
+import { setPreferences, takeNewLanguage } from '../../src/providers/preferences'
 import { translate } from '../../src/config/i18n/translate'
 import { prepared } from '../support/prepared'
 
@@ -135,6 +135,8 @@ export async function visit(api: Api, at: string, how: Visit = {}) {
       units,
     },
   })
+  // The account knows the language already: it was not chosen just now.
+  takeNewLanguage()
   await Promise.all([loadMessages('en'), loadMessages(language)])
   api.calls.length = 0
   const router = createMemoryRouter([{ path: '/dashboard/*', element: <AdminApp /> }], {
