@@ -69,6 +69,7 @@ describe('what can be done with a record', () => {
     await userEvent.click(await button('Deactivate'))
     const dialog = await screen.findByRole('dialog', { name: `Deactivate: ${codeOf(0)}?` })
     expect(await stateOf(id)).toBe('installed')
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'House is empty')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText(`Deactivate: ${codeOf(0)}`)).toBeVisible()
     expect(await stateOf(id)).toBe('inactive')
@@ -103,6 +104,7 @@ describe('what can be done with a record', () => {
     await userEvent.click(await button('Deactivate'))
     const dialog = await screen.findByRole('dialog')
     await api.ask('POST', `/api/devices/${id}/fail`, { reason: 'Wet' })
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'House is empty')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText(/Not possible any more: State: Failed \(changed by/)).toBeVisible()
     expect(await stateOf(id)).toBe('failed')
@@ -117,6 +119,7 @@ describe('what can be done with a record', () => {
     )
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
     const dialog = await screen.findByRole('dialog', { name: `Deactivate: ${codeOf(0)}?` })
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'House is empty')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     await waitFor(async () => expect(await stateOf(id)).toBe('inactive'))
     // The row itself has not been opened.

@@ -112,7 +112,15 @@ describe('the menu', () => {
   test('shows what the role has and what exists, in the order of the specification', async () => {
     await dashboard()
     await screen.findByRole('heading', { name: 'tanks' })
-    expect(entries()).toEqual(['Tanks', 'Dashboard', 'Clients', 'Users', 'Tank models'])
+    expect(entries()).toEqual([
+      'Tanks',
+      'Dashboard',
+      'Clients',
+      'Health',
+      'Level analytics',
+      'Users',
+      'Tank models',
+    ])
     expect(menu().getByRole('button', { name: 'Support' })).toHaveAttribute('aria-expanded', 'false')
   })
 
