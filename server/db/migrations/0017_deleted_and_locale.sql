@@ -1,7 +1,7 @@
--- Removed records are listed with the last one first; few records are, so these stay small.
+-- Removed records are listed with the last one first; few records are, so these stay small. Tanks have as many indexes as a
+-- message should write into, and go without.
 create index tankgroups__deleted on tankgroups (deleted_at) where deleted_at is not null;
 create index customers__deleted on customers (deleted_at) where deleted_at is not null;
-create index tanks__deleted on tanks (deleted_at) where deleted_at is not null;
 create index models__deleted on models (deleted_at) where deleted_at is not null;
 create index users__deleted on users (deleted_at) where deleted_at is not null;
 create index devices__deleted on devices (deleted_at) where deleted_at is not null;

@@ -181,7 +181,7 @@ export async function reset({ app, db, clock }: Stack) {
   clock.now = NOW
   await app.services.idle()
   await db.query(
-    `truncate raw_messages, readings, ingest_queue, parked_messages, device_assignments, device_identities, tanks,
-     devices restart identity`,
+    `truncate raw_messages, readings, ingest_queue, parked_messages, device_assignments, device_identities,
+     quarantine_ends, notes, reports, tanks, devices restart identity`,
   )
 }
