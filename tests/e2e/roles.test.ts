@@ -145,7 +145,7 @@ describe('a client that comes to count in gallons', () => {
     await page.goto('/dashboard/tanks')
     const figures = page.getByRole('row').locator('.field-figure').filter({ hasText: 'gal' })
     await figures.first().waitFor()
-    expect(await figures.first().getAttribute('title')).toMatch(/^[\d,]+ imperial gallons$/)
+    expect(await figures.first().getAttribute('data-tooltip')).toMatch(/^[\d,]+ imperial gallons$/)
     expect(await page.getByRole('row').getByText(/\d L$/).count()).toBe(0)
 
     // Typed in gallons, asked for in litres; whoever opens the address finds what was typed.
