@@ -14,17 +14,56 @@ const ARRIVALS: readonly [name: string, path: string, menu: readonly string[], r
   [
     'admin',
     'tanks',
-    ['Tanks', 'Dashboard', 'Clients', 'Users', 'Customers', 'Tank models', 'Manage devices'],
+    [
+      'Tanks',
+      'Dashboard',
+      'Clients',
+      'Health',
+      'Level analytics',
+      'Users',
+      'Customers',
+      'Reports',
+      'Tank models',
+      'Manage devices',
+    ],
     240,
   ],
-  ['client', 'tanks', ['Tanks', 'Dashboard'], 104],
-  ['topups', 'tanks', ['Tanks', 'Dashboard'], 80],
-  ['collections', 'tanks', ['Tanks', 'Dashboard'], 56],
-  ['planner', 'tanks', ['Tanks', 'Dashboard'], 104],
-  ['provider', 'tanks', ['Tanks', 'Dashboard', 'Manage devices'], 184],
+  ['client', 'tanks', ['Tanks', 'Dashboard', 'Services', 'Reports'], 104],
+  ['topups', 'tanks', ['Tanks', 'Dashboard', 'Services', 'Reports'], 80],
+  ['collections', 'tanks', ['Tanks', 'Dashboard', 'Services', 'Reports'], 56],
+  ['planner', 'tanks', ['Tanks', 'Dashboard', 'Services', 'Reports'], 104],
+  ['provider', 'tanks', ['Tanks', 'Dashboard', 'Reports', 'Manage devices'], 184],
   ['manager', 'tanks', ['Tanks', 'Dashboard'], 34],
-  ['firebase-admin', 'devices', ['Devices', 'Panels', 'Firmware', 'Batches', 'Groups'], 266],
-  ['test-user', 'batches', ['Batches'], 2],
+  [
+    'firebase-admin',
+    'installs',
+    [
+      'Installs',
+      'Calibrations',
+      'Calibrations v2',
+      'Demo',
+      'Demo v2',
+      'Devices',
+      'Packages',
+      'Panels',
+      'Activations',
+      'Activations v2',
+      'Signal checks',
+      'Health checks',
+      'Health checks v2',
+      'Update history',
+      'Update history v2',
+      'Activation history',
+      'Network tests',
+      'Firmware',
+      'Bootstrap',
+      'Batches',
+      'Prospects',
+      'Groups',
+    ],
+    60,
+  ],
+  ['test-user', 'demo', ['Demo', 'Calibrations', 'Batches'], 48],
 ]
 
 describe('each demonstration account', () => {
@@ -106,7 +145,7 @@ describe('a client that comes to count in gallons', () => {
     await page.goto('/dashboard/tanks')
     const figures = page.getByRole('row').locator('.field-figure').filter({ hasText: 'gal' })
     await figures.first().waitFor()
-    expect(await figures.first().getAttribute('title')).toMatch(/^[\d,]+ imperial gallons$/)
+    expect(await figures.first().getAttribute('data-tooltip')).toMatch(/^[\d,]+ imperial gallons$/)
     expect(await page.getByRole('row').getByText(/\d L$/).count()).toBe(0)
 
     // Typed in gallons, asked for in litres; whoever opens the address finds what was typed.

@@ -8,7 +8,7 @@ const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'refere
   choices: 160,
   computed: 96,
   date: 80,
-  dateTime: 112,
+  dateTime: 152,
   decimal: 72,
   duration: 80,
   email: 176,
@@ -28,7 +28,7 @@ const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'refere
 const TEXT = { code: 88, name: 152, title: 170, codeMax: 40 }
 const CHOICE = { letter: 7, dot: 24, min: 56, max: 168 }
 /** Cells that a feature draws itself. */
-const OWN = 118
+const OWN = 104
 const FRESH = 164
 const QUALITY = 92
 
