@@ -84,7 +84,7 @@ describe('cards', () => {
   test('of tanks are sorted and chosen on any window', async () => {
     await visit(api, '/dashboard/tanks?view=cards')
     await heading('Tanks')
-    expect(await screen.findByRole('button', { name: 'Sort: Name, Ascending' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Sort: Days left, Ascending' })).toBeVisible()
     const [box] = await screen.findAllByRole('checkbox', { name: /^Select / })
     await userEvent.click(box!)
     expect(screen.getByRole('region', { name: '1 selected' })).toBeVisible()

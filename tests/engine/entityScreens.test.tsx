@@ -35,22 +35,23 @@ const allowed = (operation: Operation) =>
     .map(entity => [entity.name, entity] as const)
 
 describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_name, entity) => {
-  test.each(entity.screens.map(({ path, columns, filter }) => [path, columns, filter] as const))(
-    'lists its records at %s, with the columns of the declaration',
-    async (path, columns, filter) => {
-      await visit(api, `/dashboard/${path}`)
-      await heading(text(`screens.${path}`))
-      const query = encodeURIComponent(JSON.stringify(filter))
-      const expected = (await api.ask('GET', `${pathOf(entity)}?filter=${query}`)) as unknown as unknown[]
-      if (expected.length === 0) {
-        expect(await screen.findByText(text(`records.${path}.empty`))).toBeVisible()
-        return
-      }
-      expect(await rows()).toHaveLength(expected.length)
-      const heads = screen.getAllByRole('columnheader').map(each => each.textContent)
-      expect(heads).toEqual(expect.arrayContaining(columns.map(name => screenWords(text, { path }, name))))
-    },
-  )
+  test.each(
+    entity.screens.map(({ path, columns, filter, begin }) => [path, columns, filter, begin] as const),
+  )('lists its records at %s, with the columns of the declaration', async (path, columns, filter, begin) => {
+    await visit(api, `/dashboard/${path}`)
+    await heading(text(`screens.${path}`))
+    const query = encodeURIComponent(JSON.stringify({ ...filter, ...begin }))
+    const expected = (await api.ask('GET', `${pathOf(entity)}?filter=${query}`)) as unknown as unknown[]
+    if (expected.length === 0) {
+      const begun = Object.keys(begin).length > 0
+      const nothing = begun ? 'engine.noMatch' : `records.${path}.empty`
+      expect(await screen.findByText(text(nothing, { _: text('engine.empty') }))).toBeVisible()
+      return
+    }
+    expect(await rows()).toHaveLength(expected.length)
+    const heads = screen.getAllByRole('columnheader').map(each => each.textContent)
+    expect(heads).toEqual(expect.arrayContaining(columns.map(name => screenWords(text, { path }, name))))
+  })
 
   test('shows every field of a record on its page', async () => {
     const { record, path, title } = await one(entity)
