@@ -197,7 +197,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k')
     await expect
       .poll(() => options(page).allInnerTexts())
-      .toEqual(['Tanks', 'Filling up', 'Draining', 'Dashboard'])
+      .toEqual(['Tanks', 'Filling up', 'Draining', 'Dashboard', 'Account'])
     const [own] = await page.locator('tbody a[data-open]').allInnerTexts()
     const input = palette(page).getByRole('combobox')
     await input.fill(own!)
