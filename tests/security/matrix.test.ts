@@ -257,6 +257,8 @@ describe('every route as every account, with what is its own, its neighbour’s 
   })
 
   test('lists, counts, exports and changes of many are of what is seen, to the last record', async () => {
+    // Whoever could has written notes by now.
+    for (const account of accounts) await workOut(account, 'notes')
     for (const operation of operations.filter(({ of }) => of))
       for (const account of accounts.filter(who => may(who, operation)))
         if (operation.kind === 'list') await listed(operation, account)
