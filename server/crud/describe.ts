@@ -14,6 +14,9 @@ export const passThroughCompilers = {
   serializerCompiler: () => (value: unknown) => JSON.stringify(value),
 }
 export const openapiOptions = (schema: object) => ({ ...passThroughCompilers, schema })
+/** The same, left out of the API's description where nobody at all may do it. */
+export const optionsWhere = (isPossible: boolean, schema: object) =>
+  openapiOptions(isPossible ? schema : { ...schema, hide: true })
 
 /** For a refusal that not every such route may give; what refusals look like is said once, for all routes. */
 export const refusalSchema = { type: 'object', description: 'Refused' }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import { isBadValue } from '../plugins/errors'
 import { aggregate } from './aggregate'
 import { bulk, idsOf } from './bulk'
-import { openapiOptions, descriptionsOf } from './describe'
+import { openapiOptions, optionsWhere, descriptionsOf } from './describe'
 import { exportRecords } from './export'
 import { keyOf, idempotent, idempotentInParts } from './idempotency'
 import { expectedVersion } from './ifMatch'
@@ -53,6 +53,7 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
   const describe = descriptionsOf(entity)
   const read = () => storeOf(deps)
   const written = () => app.recordWritten(entity.name)
+  const { create, update, remove } = entity.access
 
   app.get<Query>(path, openapiOptions(describe.list), (request, reply) =>
     answerList(deps, entity, request, reply),
@@ -71,7 +72,7 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     const seen = requirePermission(request, 'read', entity)
     return getRecord(read(), seen, scopeOf(request.principal, entity), idOf(entity, request.params.id))
   })
-  app.post(path, openapiOptions(describe.create), async (request, reply) => {
+  app.post(path, optionsWhere(create.length > 0, describe.create), async (request, reply) => {
     requirePermission(request, 'create', entity)
     const body = bodyOf(request)
     const writer = writerOf(deps, request)
@@ -84,7 +85,7 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     written()
     return reply.code(201).send(created)
   })
-  app.put<Keyed>(`${path}/:id`, openapiOptions(describe.change), async request => {
+  app.put<Keyed>(`${path}/:id`, optionsWhere(update.length > 0, describe.change), async request => {
     requirePermission(request, 'update', entity)
     const body = bodyOf(request)
     const id = idOf(entity, request.params.id)
@@ -93,7 +94,7 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     written()
     return changed
   })
-  app.delete<Keyed>(`${path}/:id`, openapiOptions(describe.remove), async request => {
+  app.delete<Keyed>(`${path}/:id`, optionsWhere(remove.length > 0, describe.remove), async request => {
     requirePermission(request, 'remove', entity)
     const id = idOf(entity, request.params.id)
     const removed = await removeRecord(writerOf(deps, request), entity, id, {
@@ -116,7 +117,7 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
       written()
       return restored
     })
-  app.post(`${path}/bulk`, openapiOptions(describe.bulk), async request => {
+  app.post(`${path}/bulk`, optionsWhere(update.length + remove.length > 0, describe.bulk), async request => {
     const writer = writerOf(deps, request)
     const body = bodyOf(request)
     const result = await idempotentInParts(deps.db, keyOf(request, writer.now), () =>

@@ -4,9 +4,11 @@ import { ACTIONS, CALLS, rolesOf, TABLES, type Role } from './whoSees'
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  readonly may: 'anybody' | 'signed in' | 'networks' | readonly Role[]
+  readonly may: 'anybody' | 'signed in' | 'networks' | 'browsers' | readonly Role[]
   /** Whose records it is about. */
   readonly of?: string
+  readonly feature?: string | undefined
+  readonly body?: object
   readonly kind: 'call' | 'list' | 'one' | 'create' | 'aggregate' | 'export' | 'ids' | 'bulk' | 'bulkAction'
   /** Where an answer holds the ids of exactly the records that are seen, and which of them only. */
   readonly list?: string
@@ -22,6 +24,9 @@ function ofTable(method: Operation['method'], path: string): Partial<Operation> 
   const rule = TABLES[of]!
   const rest = path.slice(`/api/${of}`.length)
   const read = rolesOf(rule, 'read')
+  if (rest === '/deleted') return { may: ADMIN, kind: 'call' }
+  if (rest === '/{id}/history') return { of, may: read, kind: 'one' }
+  if (rest === '/{id}/dependants') return { of, may: rolesOf(rule, 'remove'), kind: 'one' }
   if (rest === '' && method === 'GET') return { of, may: read, kind: 'list', list: 'id' }
   if (rest === '') return { of, may: rolesOf(rule, 'create'), kind: 'create' }
   if (rest === '/aggregate') return { of, may: read, kind: 'aggregate' }
@@ -48,7 +53,7 @@ export function operationOf(method: Operation['method'], path: string): Operatio
   if (path.startsWith('/ingest/')) return { ...plain, may: 'networks' }
   if (call && 'may' in call) return { ...plain, may: call.may }
   if (call) {
-    const { of, right = 'read', ...more } = call
+    const { of, right = 'read', by, ...more } = call
     const kind = path.includes('{id}')
       ? 'one'
       : more.list
@@ -56,7 +61,9 @@ export function operationOf(method: Operation['method'], path: string): Operatio
         : path.endsWith('/export')
           ? 'export'
           : 'call'
-    return { ...plain, ...more, of, may: rolesOf(TABLES[of]!, right), kind }
+    const { feature } = TABLES[of]!
+    return { ...plain, ...more, of, feature, may: by ?? rolesOf(TABLES[of]!, right), kind }
   }
-  return { ...plain, ...ofTable(method, path) }
+  const found = ofTable(method, path)
+  return { ...plain, ...found, feature: found?.of === undefined ? undefined : TABLES[found.of]!.feature }
 }

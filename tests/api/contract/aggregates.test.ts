@@ -18,11 +18,11 @@ describe.each(ENGINES)('figures of lists on %s', engine => {
     await world.db.query('delete from users where id in (8, 9)')
     // Of one tank more is known, and one belongs to a client itself.
     await world.db.query(
-      `update tanks set pct = 7, level_state = 'critical', volume_l = 70.5, reading_at = '2026-02-27 23:30Z', quality = 1, run_out_on = '2026-03-05'
+      `update tanks set state = 'active', pct = 7, level_state = 'critical', volume_l = 70.5, reading_at = '2026-02-27 23:30Z', quality = 1, run_out_on = '2026-03-05'
        where id = (select min(id) from tanks)`,
     )
     await world.db.query(`update tanks set group_id = 10, pct = 100 where id = (select max(id) from tanks)`)
-  })
+  }, 180_000)
   afterAll(() => world.close())
 
   const query = (asked: Record<string, unknown>) =>
@@ -141,7 +141,14 @@ describe.each(ENGINES)('figures of lists on %s', engine => {
         capped: boolean
         filter: object
       }[]
-      expect(counts.map(({ name }) => name)).toEqual(['critical', 'low', 'silent', 'requested', 'reported'])
+      expect(counts.map(({ name }) => name)).toEqual([
+        'critical',
+        'low',
+        'soon',
+        'silent',
+        'requested',
+        'reported',
+      ])
       for (const { count, capped, filter: own } of counts) {
         expect(await rowsOf(role, tanks, { ...filter, ...own })).toHaveLength(count)
         expect(capped).toBe(false)

@@ -99,10 +99,11 @@ describe.each(ENGINES)('every call on %s', engine => {
     for (const { name, entity, isList } of references(call)) {
       if (!(name in input)) continue
       // What is decided on, or removed, can't be so again: each call has its own.
-      const known = records[side][entity.name]
+      const isRemoved = call.method === 'DELETE' && name === references(call).at(-1)!.name
+      const known = isRemoved ? undefined : records[side][entity.name]
       const ofTank = entity.name === 'notes' ? { tank_id: records[side].tanks } : {}
       const id = known ?? (await world.make(entity, side, ofTank)).id
-      if (entity.actions.length === 0 && call.method !== 'DELETE') records[side][entity.name] = id
+      if (entity.actions.length === 0 && !isRemoved) records[side][entity.name] = id
       input[name] = isList ? [id] : id
     }
     return input
@@ -190,7 +191,9 @@ describe.each(ENGINES)('every call on %s', engine => {
       const { name, entity, isList } = references(call)[0]!
       const group = isList ? [11] : 11
       const own = entity.name === 'tankgroups' && role === 'group manager' ? group : input[name]
-      const mine = role === 'test-user' && entity.name === 'devices' ? testDevice : own
+      const isInstall = role === 'install-user' && entity.name === 'installations'
+      const made = isInstall ? (await world.make(entity, 'a', { installer_id: 6 })).id : own
+      const mine = role === 'test-user' && entity.name === 'devices' ? testDevice : made
       const { status, body, text } = await ask(call, role, { ...input, [name]: mine })
       expect([status, status < 300 ? faultsOf(call, body) : text], role).toEqual([call.status ?? 200, []])
     }
@@ -250,7 +253,12 @@ describe.each(ENGINES)('every call on %s', engine => {
     const places = (await ask(mapList, 'customer', {})).body as unknown as { ids: number[] }
     expect(places.ids).not.toContain(neighbour)
     const versions = (await ask(firmwareVersions, 'test-user', {})).body
-    expect(versions).toEqual([])
+    const ofTestDevices = await world.db.query(
+      `select fw_version as version, count(*)::int as devices from devices
+       where is_test and fw_version is not null and deleted_at is null group by 1`,
+    )
+    expect(versions).toHaveLength(ofTestDevices.length)
+    expect(versions).toEqual(expect.arrayContaining(ofTestDevices))
   })
 
   test.each(each)('$name refuses values of a wrong type by name, and changes nothing', async ({ call }) => {
