@@ -137,12 +137,17 @@ export function filterConditions(
   { conditions, search }: Pick<ListQuery, 'conditions' | 'search'>,
 ): Fragment[] {
   const parts = conditions.map(condition => holds(entity, condition))
+  if (search.trim() === '') return parts
   const words = search.split(/\s+/).filter(word => word !== '')
-  // A phone's spaces are no gaps between words.
   const isIn = (word: string) =>
     entity.list.search.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, word)}`)
-  const sought = isPhoneLike(search) ? [search] : words
-  return [...parts, ...sought.map(word => sql`(${sql.join(isIn(word), sql` or `)})`)]
+  const all = every(words.map(word => sql`(${sql.join(isIn(word), sql` or `)})`))
+  // The groups of a number's digits are no words: in a phone they follow each other.
+  const phones = isPhoneLike(search)
+    ? entity.list.search.filter(name => unwrapComputed(entity.fields[name]!).type === 'phone')
+    : []
+  const isPhone = phones.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, search)}`)
+  return [...parts, sql`(${sql.join([sql`(${all})`, ...isPhone], sql` or `)})`]
 }
 
 /** Records that aren't deleted, of which collection, within a scope. Only what is asked about all alike is `unscoped`. */

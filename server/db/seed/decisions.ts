@@ -83,6 +83,7 @@ export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps):
     )
     const next = fleet[Symbol.iterator]()
     const any = () => next.next().value!.id
+    const lowest = (i: number) => low[i]?.id
     const run = (name: string, id: number, input: Row) =>
       act(
         writer,
@@ -96,9 +97,14 @@ export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps):
     const closed = any()
     await run('reportTank', closed, { type: 'wrong_capacity', text: 'It is the smaller model.' })
     await run('closeReport', closed, { reason: 'Model corrected' })
-    for (const [i, request] of REQUESTS.entries()) await run('requestTopup', low[i * 2]!.id, request)
+    for (const [i, request] of REQUESTS.entries()) {
+      // While readings still come in, few tanks have a level.
+      const id = lowest(i * 2)
+      if (id !== undefined) await run('requestTopup', id, request)
+    }
     await run('quarantineTank', any(), { reason: 'Tank is being replaced', until: null })
     for (const [i, content] of NOTES.entries())
-      for (const tank_id of [any(), low[i]!.id]) await createRecord(writer, notes, { tank_id, content })
+      for (const tank_id of [any(), lowest(i)])
+        if (tank_id !== undefined) await createRecord(writer, notes, { tank_id, content })
   })
 }

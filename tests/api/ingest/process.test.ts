@@ -62,7 +62,7 @@ describe.each(ENGINES)('what becomes of messages, on %s', engine => {
       reading_at: at(0),
       quality: 0,
       rate_l_day: null,
-      days_p50: null,
+      runs_out_p50_at: null,
       version: 1,
     })
     expect(await device(id)).toMatchObject({
@@ -287,7 +287,11 @@ describe.each(ENGINES)('what becomes of messages, on %s', engine => {
   test('an excluded reading stays excluded, and is neither smoothed nor shown', async () => {
     const box = await addTank(stack.db, await addDevice(stack.db, '4C9000'))
     await told([sigfox('4C9000', 0, 1), sigfox('4C9000', 6, 2, { ullage_mm: 500 })])
-    await stack.db.query(`update readings set excluded = true, exclude_reason = 'lid open' where seq = 2`)
+    await stack.db.query(
+      `insert into reading_exclusions (device_id, measured_at, seq, reason, excluded_at)
+       select device_id, measured_at, seq, 'lid open', $1 from readings where seq = 2`,
+      [NOW],
+    )
     await told([sigfox('4C9000', 3, 3, { ullage_mm: 402 })])
     const found = (await readings()).find(row => row.seq === 2)!
     expect(found).toMatchObject({ excluded: true, exclude_reason: 'lid open', smoothed_volume_l: null })

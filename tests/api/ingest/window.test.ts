@@ -81,12 +81,12 @@ test('what a clock that ran ahead has stamped is not kept until then', async () 
     [later, NOW],
   )
   await world.db.query(
-    `insert into sign_in_failures (email, failures, locked_until, last_at) values ('a', 5, $1, $1)`,
+    `insert into sign_in_attempts (account, source, failures, last_at) values ('a', 'b', 5, $1)`,
     [later],
   )
   await deleteExpired(world.deps)
   expect(await world.db.query('select key from idempotency')).toEqual([{ key: 'now' }])
-  expect(await world.db.query('select email from sign_in_failures')).toEqual([])
+  expect(await world.db.query('select account from sign_in_attempts')).toEqual([])
 })
 
 test.runIf(ENGINE === 'postgres')(

@@ -9,6 +9,8 @@ import type { Document } from './documented'
 
 /** Routes that are neither an entity's nor a call, and why. */
 const PLAIN_ROUTES: Readonly<Record<string, string>> = {
+  'post /api/session/refresh': 'answers a cookie with another: what it goes by is in no body',
+  'delete /api/session': 'ends the session of a cookie, with or without a token',
   'get /healthz': 'a probe: answers without a token while the store is away',
   'get /readyz': 'a probe: waits no longer than a prober does',
   'post /ingest/sigfox': 'a network’s own format, stored word for word under its own key',

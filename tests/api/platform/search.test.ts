@@ -1,3 +1,4 @@
+import { updateSearchText } from '../../../server/services/searchText'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { addTank, ENGINES } from '../ingest/support'
@@ -48,6 +49,7 @@ describe.each(ENGINES)('the search for tanks, customers and devices, on %s', eng
       theirs.id,
       ids.foreign,
     ])
+    await updateSearchText(world.db)
   })
   afterAll(() => world.close())
 

@@ -151,6 +151,7 @@ describe('a store that is not empty', () => {
 
   test('gets nothing more when the demonstration is complete, whatever was deleted since', async () => {
     const { deps, db } = whole
+    for (const table of ['notes', 'reports']) await db.query(`delete from ${table} where tank_id > 100`)
     await db.query('delete from tanks where id > 100')
     const before = await counts(db)
     await seedIfEmpty(deps, noServices, quietly)
