@@ -72,7 +72,10 @@ describe('the last admin who can sign in', () => {
         admin('PUT', `/api/users/${ADMIN}`, { status: 'suspended' }),
         admin('PUT', `/api/users/${other}`, { status: 'suspended' }),
       ])
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+      const [done, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+      expect(done).toBe(200)
+      // Whoever has just been suspended is nobody when the other request is looked at, if that comes late.
+      expect([401, 403, 422]).toContain(refused)
       expect(await admins()).toHaveLength(1)
       await world.db.query(`update users set status = 'active' where id = $1`, [ADMIN])
       await world.db.query(`update users set status = 'suspended' where id = $1`, [other])
