@@ -11,18 +11,14 @@ export const DEFAULT_READING_COUNT = 3
 /** Ids that the product draws itself. */
 export const RANDOM_ID = { length: 6, alphabet: '0123456789ABCDEF' } as const
 
-/** A non-admin whose groups include this one sees the dispatch planner, as the menu's third entry. */
-export const DISPATCH_PLANNER_GROUP = 154
-export const DISPATCH_PLANNER_INDEX = 2
-export const DISPATCH_PLANNER_FEATURE = 'dispatch_planner'
-export const APPROVALS_FEATURE = 'client_approvals'
-
-/** How long the cached groups and countries count as fresh. */
-export const REFERENCE_DATA_MAX_AGE_MS = 60 * 60 * 1000
-
 export const BASE_PATH = '/'
 export const ADMIN_PATH = '/admin'
 export const DASHBOARD_PATH = '/dashboard'
+/** Where customers begin, and where their session leads when it ends. */
+export const HOME_PATH = '/home'
+/** A customer's own tanks. */
+export const CUSTOMER_PATH = '/dashboard/my-tanks'
+export const CUSTOMER_ROLE = 'customer'
 
 /** Languages that the product speaks; the first is the source of all others. */
 export const LANGUAGES = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const

@@ -14,3 +14,13 @@ export const EVENT_TYPES = [
   'fault',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
+
+/** What may leave the house once somebody has approved it: events of the two queues. */
+export const APPROVED_TYPES = [
+  'threshold_low',
+  'threshold_critical',
+  'overfill',
+  'sudden_drop',
+  'sudden_rise',
+  'slow_leak',
+] as const satisfies readonly EventType[]

@@ -4,6 +4,10 @@
  */
 export const UNKNOWN = '–'
 
+/** How customers are written to: litres and days as in Ireland, and one kind of digits on an Arabic page. */
+export const localeOf = (language: string): string =>
+  language === 'ar' ? 'ar-u-nu-latn' : language === 'en' ? 'en-IE' : language
+
 const numbers = new Map<string, Intl.NumberFormat>()
 function numberFormat(locale: string, digits: number, always = false): Intl.NumberFormat {
   const key = `${locale} ${digits} ${always}`
@@ -100,6 +104,7 @@ export function day(value: unknown): string {
 }
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 /** Red when older than a day, green otherwise. */
 export const freshness = (at: number, now: number): 'good' | 'bad' => (now - at > DAY_MS ? 'bad' : 'good')
 
@@ -108,7 +113,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['month', 30 * DAY_MS],
   ['day', DAY_MS],
   ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['minute', MINUTE_MS],
 ]
 const ages = new Map<string, Intl.RelativeTimeFormat>()
 
@@ -117,7 +122,8 @@ const ages = new Map<string, Intl.RelativeTimeFormat>()
  * are abbreviated, in English as everywhere: with the symbol, and not with CLDR's "hr.".
  */
 export function age(at: number, now: number, locale = 'en'): string {
-  const passed = at - now
+  // A page's clock goes on once a minute: what was written since then is not to come.
+  const passed = at > now && at - now < MINUTE_MS ? 0 : at - now
   const [unit, length] = STEPS.find(([, size]) => Math.abs(passed) >= size) ?? ['second', 1000]
   const numeric = unit === 'month' || unit === 'year' ? 'always' : 'auto'
   const style = length < DAY_MS ? 'short' : 'long'

@@ -19,23 +19,49 @@ export function spellOut(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** English label of a field: what the declaration says, else its name spelt out. */
+/** How names of quantities end; their values say the unit themselves. */
+const ENDINGS: Readonly<Record<FieldOf<'quantity'>['unit'], string>> = {
+  mm: '_mm',
+  'mm/K': '_mm_k',
+  m: '_m',
+  L: '_l',
+  'L/day': '_l_day',
+  '°C': '_c',
+  mV: '_mv',
+  µA: '_ua',
+  dBm: '_dbm',
+  dB: '_db',
+  '%': '_pct',
+  share: '_pct',
+  days: '_days',
+  min: '_min',
+  kg: '_kg',
+  bytes: '_bytes',
+}
+
+/** English label of a field: what the declaration says, else its name spelt out, without the unit of a quantity. */
 export function fieldLabel(fields: Fields, name: string): string {
   const field = fields[name]
-  return field?.label ?? (field && unwrapComputed(field).label) ?? spellOut(name)
+  const plain = field && unwrapComputed(field)
+  const said = field?.label ?? plain?.label
+  if (said !== undefined) return said
+  const ending = plain?.type === 'quantity' ? ENDINGS[plain.unit] : ''
+  return spellOut(name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name)
 }
 
 export const labelOf = (entity: Entity, name: string): string => fieldLabel(entity.fields, name)
 
 /**
  * English head of a column that stands away from the product, as in a file: with the unit in which values are stored, unless
- * the label says it. Files hold litres whatever the reader's screens show.
+ * the label says it; a share has none. Files hold litres whatever the reader's screens show.
  */
-export function headOf(entity: Entity, name: string): string {
-  const label = labelOf(entity, name)
-  const field = entity.fields[name]
+export const headOf = (entity: Entity, name: string): string => columnHead(entity.fields, name)
+
+/** The same of fields that are no entity's, in the words of a language where they are given. */
+export function columnHead(fields: Fields, name: string, label = fieldLabel(fields, name)): string {
+  const field = fields[name]
   const plain = field && unwrapComputed(field)
-  if (plain?.type !== 'quantity') return label
+  if (plain?.type !== 'quantity' || plain.unit === 'share') return label
   const words = label.toLowerCase().split(/[\s,]+/)
   return words.includes(plain.unit.toLowerCase()) ? label : `${label} (${plain.unit})`
 }

@@ -2,7 +2,8 @@
 export const LITRES_A_GALLON = { gal_imp: 4.54609, gal_us: 3.785411784 } as const
 type Gallon = keyof typeof LITRES_A_GALLON
 /** What somebody reads volumes in. */
-export type VolumeUnit = 'litre' | Gallon
+export const VOLUME_UNITS = ['litre', 'gal_imp', 'gal_us'] as const
+export type VolumeUnit = (typeof VOLUME_UNITS)[number]
 
 /** The unit that a session names; litres where it names none that is known. */
 export const volumeUnit = (named: unknown): VolumeUnit =>
@@ -69,13 +70,23 @@ function inGallons(gallon: Gallon, per: '' | '/day'): Measure {
   }
 }
 
+/** A part of one in percent. What isn't all of it is never said to be. */
+const share: Measure = {
+  mark: '%',
+  read: stored => Math.floor(rounded(stored * 100, TYPED)),
+  keep: typed => rounded(typed / 100, KEPT),
+  typed: stored => rounded(stored * 100, TYPED),
+  digits: as,
+  limit: stored => rounded(stored * 100, SAID),
+}
+
 const gallons = {
   gal_imp: { L: inGallons('gal_imp', ''), 'L/day': inGallons('gal_imp', '/day') },
   gal_us: { L: inGallons('gal_us', ''), 'L/day': inGallons('gal_us', '/day') },
 }
-const stored = new Map<string | undefined, Measure>()
+const stored = new Map<string | undefined, Measure>([['share', share]])
 
-/** How a quantity's unit is read by whoever reads volumes in `volume`: litres and litres a day in that, all else as stored. */
+/** How a quantity's unit is read by whoever reads volumes in `volume`: litres and litres a day in that, all else as stored but shares. */
 export function measureOf(unit: string | undefined, volume: VolumeUnit): Measure {
   if (volume !== 'litre' && (unit === 'L' || unit === 'L/day')) return gallons[volume][unit]
   const known = stored.get(unit) ?? asStored(unit)

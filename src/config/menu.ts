@@ -5,7 +5,7 @@ import {
   DISPATCH_PLANNER_FEATURE,
   DISPATCH_PLANNER_GROUP,
   DISPATCH_PLANNER_INDEX,
-} from './constants'
+} from './features'
 import { MENUS, MENU_GROUPS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
 import type { SignInKind } from './roles'
 

@@ -1,4 +1,4 @@
-import { LIST_NAMES, type Call } from './define'
+import { LIST_NAMES, takesListQuery, type Call } from './define'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export function requestOf(call: Call, input: Input): { method: Call['method']; u
   const path = call.path.replace(/\/\{(\w+)\??\}/g, (_, name: string) =>
     isGiven(name) ? `/${inPath(input[name])}` : '',
   )
-  const names = [...Object.keys(query), ...(call.answer.type === 'pageOf' ? LIST_NAMES : [])]
+  const names = [...Object.keys(query), ...(takesListQuery(call) ? LIST_NAMES : [])]
   const asked = names.filter(isGiven).map(name => {
     const value = input[name]
     return [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]

@@ -1,6 +1,6 @@
 import { entities } from '../entities'
 import { unwrapComputed } from '../schema'
-import { LIST_NAMES, pathsOf, type Call } from './define'
+import { LIST_NAMES, pathsOf, takesListQuery, type Call } from './define'
 
 /** Mistakes in calls that the compiler can't see, each as `METHOD path: what is wrong`. */
 export function mistakesIn(calls: readonly Call[]): string[] {
@@ -9,7 +9,7 @@ export function mistakesIn(calls: readonly Call[]): string[] {
   const names = new Set(entities.map(({ name }) => name))
   for (const call of calls) {
     const say = (what: string) => mistakes.push(`${call.method} ${call.path}: ${what}`)
-    const { params = {}, query = {}, body = {}, answer, method } = call
+    const { params = {}, query = {}, body = {}, method } = call
     for (const path of pathsOf(call)) {
       const address = `${method} ${path}`
       if (addresses.has(address)) say('is the address of another call')
@@ -23,7 +23,7 @@ export function mistakesIn(calls: readonly Call[]): string[] {
       say(`"${optional}" may be left out and has no default`)
 
     const given = [params, query, body].flatMap(fields => Object.keys(fields))
-    const taken = answer.type === 'pageOf' ? [...given, ...LIST_NAMES] : given
+    const taken = takesListQuery(call) ? [...given, ...LIST_NAMES] : given
     for (const name of new Set(taken.filter((one, i) => taken.indexOf(one) !== i)))
       say(`"${name}" stands for two things`)
     if (method === 'GET' && Object.keys(body).length > 0) say('a GET has no body')

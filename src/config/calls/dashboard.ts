@@ -33,16 +33,22 @@ export const fleetFilter = ({ tank_group_id, content_type }: Asked): Readonly<Re
   ...(content_type ? { content_type } : {}),
 })
 
-const figures = { tanks, reporting: tanks, critical: tanks, low: tanks, silent: tanks }
+const counts = { tanks, reporting: tanks, critical: tanks, low: tanks, silent: tanks }
+const litres = quantity('L')
 
 export const summary = defineCall({
   method: 'GET',
   path: '/api/dashboard/summary',
-  summary: 'How many tanks report, are low or silent, and how many did when yesterday ended',
+  summary:
+    'How many tanks report, are low or silent, what they will take in two weeks, and the same when yesterday ended',
   tag,
   may,
   query,
-  answer: { as_of, now: figures, yesterday: orNull(figures) },
+  answer: {
+    as_of,
+    now: { ...counts, ahead_l: litres },
+    yesterday: orNull({ ...counts, ahead_l: orNull(litres) }),
+  },
   example: {},
 })
 
@@ -70,7 +76,6 @@ export const splitByTime = split(
   'days left; those without a forecast are a band of their own',
 )
 
-const litres = quantity('L')
 export const opportunity = defineCall({
   method: 'GET',
   path: '/api/dashboard/getUpcomingOpportunityByContentType',
@@ -82,6 +87,7 @@ export const opportunity = defineCall({
     as_of,
     contents: listOf({
       content_type: choice(FUEL_TYPES),
+      content_label: orNull(text()),
       tanks,
       p10: litres,
       p50: litres,
@@ -107,6 +113,8 @@ export const historicalTopups = defineCall({
       month: text({ help: '2026-11' }),
       kind: choice(['topup', 'collection']),
       ...month,
+      tanks,
+      filter,
       year_before: { ...month },
     }),
   },
@@ -116,14 +124,17 @@ export const historicalTopups = defineCall({
 export const changes = defineCall({
   method: 'GET',
   path: '/api/dashboard/changes',
-  summary: 'What has happened since yesterday, by kind, with the tanks that it happened to',
+  summary:
+    'What has happened since yesterday: events by kind, problems reported and top-ups requested, with their tanks',
   tag,
   may,
   query,
   answer: {
     as_of,
     since: dateTime(),
-    events: listOf({ type: choice(EVENT_TYPES), tanks, filter: orNull(filter) }),
+    events: listOf({ type: choice(EVENT_TYPES), tanks, filter }),
+    reports: { tanks, filter },
+    requests: { tanks, filter },
   },
   example: {},
 })

@@ -1,10 +1,11 @@
-import { choice, dateTime, decimal, integer, text } from '../schema'
+import { choice, dateTime, decimal, integer, reference, text } from '../schema'
 import { defineCall } from './define'
 import { json, listOf, mapOf, orNull } from './shapes'
 
 const tag = 'dashboard'
 const may = { roles: ['admin'] } as const
-const query = { fw_version: text({ max: 20, label: 'Firmware' }) }
+/** Devices of a client are those on its depots' tanks as well. */
+const query = { fw_version: text({ max: 20, label: 'Firmware' }), tank_group_id: reference('tankgroups') }
 const as_of = dateTime({ help: 'Worked out once a minute' })
 /** Why somebody should look at a device. Domain model, section 8. */
 export const HEALTH_REASONS = ['silent', 'battery', 'loss'] as const

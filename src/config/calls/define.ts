@@ -10,6 +10,7 @@ type EntityName = keyof EntityRegistry
  * - `feature`: whoever's own groups have it, and admins
  * - `read`, `create`, `update`, `remove`: whoever may do that with the records of an entity, or of each of several
  * - `signedIn`: everybody with an account
+ * - `staff`: the same but for customers, whose calls are few and their own
  * - `public`: everybody; says why
  */
 export type May =
@@ -17,6 +18,7 @@ export type May =
   | { readonly feature: Feature }
   | { readonly [K in Operation]: { readonly [O in K]: EntityName | readonly EntityName[] } }[Operation]
   | { readonly signedIn: true }
+  | { readonly staff: true }
   | { readonly public: string }
 
 /** What is given to a call: an entity's field types, and JSON objects. */
@@ -111,6 +113,10 @@ export type CallAnswer<C> = C extends { answer: infer A } ? AnswerOf<A> : never
 
 /** Names by which every page is asked for. */
 export const LIST_NAMES = ['sort', 'range', 'filter', 'after'] as const
+
+/** Whether a page is asked for behind the `?`; one that is asked for by POST says so in its body. */
+export const takesListQuery = ({ answer, method }: Pick<Call, 'answer' | 'method'>) =>
+  answer.type === 'pageOf' && method === 'GET'
 
 /** Whether a call changes what is stored. */
 export const isChange = ({ method, readOnly }: Pick<Call, 'method' | 'readOnly'>): boolean =>

@@ -1,4 +1,5 @@
-import { boolean, dateTime, decimal, integer, reference, text } from '../schema'
+import { boolean, choice, dateTime, decimal, integer, reference, text } from '../schema'
+import { NETWORK_EVENT_KINDS } from '../entities/shared/networkEvents'
 import { defineCall } from './define'
 import { listOf, optional, orNull } from './shapes'
 
@@ -68,4 +69,24 @@ export const firmwareVersions = defineCall({
   may: { read: 'devices' },
   answer: listOf({ version: text(), devices: integer() }),
   example: {},
+})
+
+export const deviceLife = defineCall({
+  ...ofDevice,
+  method: 'GET',
+  path: '/api/devices/{id}/life',
+  summary: 'Everything that happened to a device, newest first, from its board to its end',
+  answer: {
+    entries: listOf({
+      at: dateTime(),
+      entity: text(),
+      id: text(),
+      field: orNull(text({ help: 'The field that tells its state' })),
+      value: orNull(text()),
+      detail: orNull(text()),
+      by: orNull(text()),
+    }),
+    readings: listOf({ from_at: dateTime(), to_at: dateTime(), readings: integer() }),
+    network: listOf({ at: dateTime(), kind: choice(NETWORK_EVENT_KINDS), detail: text() }),
+  },
 })

@@ -1,19 +1,34 @@
 import * as auditLog from './auditLog'
+import * as bench from './bench'
 import { mistakesIn } from './check'
+import * as connections from './connections'
 import { countCalls } from './counts'
+import * as customerAccount from './customerAccount'
+import * as customerSignUp from './customerSignUp'
+import * as customerTanks from './customerTanks'
 import type { Call } from './define'
 import * as dashboard from './dashboard'
 import * as dashboardHealth from './dashboardHealth'
 import * as dashboardLevels from './dashboardLevels'
+import * as deviceConfig from './deviceConfig'
 import * as devices from './devices'
 import * as events from './events'
+import * as firmware from './firmware'
 import * as geometry from './geometry'
 import * as insight from './insight'
+import * as installs from './installs'
 import * as lookups from './lookups'
+import * as neighbours from './neighbours'
+import * as networkTests from './networkTests'
+import * as merge from './merge'
+import * as notices from './notices'
+import * as notifications from './notifications'
 import * as people from './people'
 import * as preferences from './preferences'
+import * as prospects from './prospects'
 import * as readings from './readings'
 import { allRecordCalls } from './records'
+import { reportCalls } from './reportLibrary'
 import * as savedViews from './savedViews'
 import * as search from './search'
 import * as services from './services'
@@ -21,20 +36,35 @@ import * as session from './session'
 import * as sessions from './sessions'
 import * as tankDecisions from './tankDecisions'
 import * as tanks from './tanks'
+import * as users from './users'
 import * as weather from './weather'
 
 const modules = [
   auditLog,
+  bench,
+  customerAccount,
+  customerSignUp,
+  customerTanks,
+  connections,
   dashboard,
   dashboardHealth,
   dashboardLevels,
+  deviceConfig,
   devices,
   events,
+  firmware,
   geometry,
   insight,
+  installs,
   lookups,
+  neighbours,
+  networkTests,
+  merge,
+  notices,
+  notifications,
   people,
   preferences,
+  prospects,
   readings,
   savedViews,
   search,
@@ -43,6 +73,7 @@ const modules = [
   sessions,
   tankDecisions,
   tanks,
+  users,
   weather,
 ]
 const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'path' in one
@@ -52,6 +83,7 @@ export const calls: readonly Call[] = [
   ...modules.flatMap(module => Object.values<unknown>(module).filter(isCall)),
   ...countCalls.map(({ call }) => call),
   ...allRecordCalls,
+  ...[...reportCalls.values()].flatMap(({ page, totals }) => [page, totals]),
 ]
 
 const mistakes = mistakesIn(calls)

@@ -1,3 +1,4 @@
+import { DEFAULT_READING_COUNT } from '../constants'
 import { EVENT_TYPES } from '../eventTypes'
 import { choice, date, dateTime, decimal, integer, quantity, reference, text } from '../schema'
 import { EVENT_STATES } from '../entities/shared/eventKinds'
@@ -16,7 +17,7 @@ export const events = defineCall({
   tag: 'tanks',
   summary: 'Events of a tank, newest first',
   may: { read: 'tanks' },
-  params: { id, n: integer({ min: 1, max: EVENTS_MAX, default: EVENTS_MAX }) },
+  params: { id, n: integer({ min: 1, max: EVENTS_MAX, default: DEFAULT_READING_COUNT }) },
   query: {
     from: dateTime({ help: 'With `to` or alone: the range instead of the newest' }),
     to: dateTime(),

@@ -1,6 +1,6 @@
-import { FUEL_TYPES, SHAPES } from '../entities/shared/geometry'
+import { FUEL_ICONS, FUEL_TYPES, SHAPES } from '../entities/shared/geometry'
 import { tankgroups } from '../entities/tankgroups'
-import { choice, integer, reference, ROLES, text } from '../schema'
+import { choice, reference, ROLES, text } from '../schema'
 import { defineCall } from './define'
 import { listOf, pageOf, recordOf } from './shapes'
 
@@ -55,7 +55,7 @@ const modelList = {
 export const tankModels = defineCall({ ...modelList, path: '/api/tankmodels' })
 export const tankModelsAlias = defineCall({ ...modelList, path: '/api/tankmodels/models' })
 
-const options = { method: 'GET', may: { signedIn: true }, example: {} } as const
+const options = { method: 'GET', may: { staff: true }, example: {} } as const
 export const billingTypes = defineCall({
   ...options,
   path: '/api/tankgroups/billingtypes',
@@ -68,7 +68,11 @@ export const fuelTypes = defineCall({
   path: '/api/fueltypes',
   tag: 'tanks',
   summary: 'Fuels',
-  answer: listOf(choice(FUEL_TYPES)),
+  answer: listOf({
+    name: choice(FUEL_TYPES),
+    label: text(),
+    icon: choice(Object.values(FUEL_ICONS)),
+  }),
 })
 export const shapes = defineCall({
   ...options,
@@ -86,20 +90,21 @@ export const roles = defineCall({
   answer: listOf({ name: choice(ROLES) }),
 })
 
-export const distributors = defineCall({
+export const townlandsOfCounty = defineCall({
   method: 'GET',
-  path: '/api/distributors',
-  tag: 'tankgroups',
-  summary: 'Distributors, and how many groups each has',
-  may: { read: 'tankgroups' },
-  answer: listOf({ id: integer(), groups: integer() }),
-  example: {},
+  path: '/api/counties/{id}/townlands',
+  tag: 'townlands',
+  summary: 'Townlands of a county',
+  may: { read: 'townlands' },
+  params: { id: reference('counties', { required: true }) },
+  answer: pageOf(recordOf('townlands')),
+  example: { id: 1 },
 })
 export const customersByName = defineCall({
   method: 'GET',
   path: '/api/customers/searchCustomerByName',
   tag: 'customers',
-  summary: 'Customers by a part of their name',
+  summary: 'Customers by a part of their name; those of a client with the ones of its depots',
   may: { read: 'customers' },
   query: { txt: text({ max: 500 }), parent_id: reference('tankgroups') },
   answer: listOf(recordOf('customers')),

@@ -12,6 +12,7 @@ export function mayCall(
   if ('public' in may) return true
   if (!who) return false
   if ('signedIn' in may) return true
+  if ('staff' in may) return who.role !== 'customer'
   if ('roles' in may) return canAct(who, may)
   if ('feature' in may) return canAct(who, { roles: ROLES, feature: may.feature })
   const rights = may as Partial<Record<Operation, string | readonly string[]>>

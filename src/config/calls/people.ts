@@ -21,7 +21,7 @@ export const people = defineCall({
   path: '/api/people',
   tag: 'people',
   summary: 'Who stands behind the sign-in IDs of `created_by` and `updated_by`',
-  may: { signedIn: true },
+  may: { staff: true },
   query: { uids: tags({ required: true, max: MOST }) },
   answer: listOf({ uid: text(), ...actorShape }),
   example: { uids: ['import'] },

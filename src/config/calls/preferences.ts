@@ -1,14 +1,21 @@
 import { LANGUAGES } from '../constants'
-import { choice } from '../schema'
+import { VOLUME_UNITS } from '../measure'
+import { choice, text } from '../schema'
 import { defineCall } from './define'
+import { orNull } from './shapes'
 
-export const setLocale = defineCall({
+export const setPreference = defineCall({
   method: 'PUT',
   path: '/api/preferences',
   tag: 'session',
-  summary: 'Choose the language that one reads in',
+  summary: 'Change one’s own name, or the language and units that one reads in; what isn’t named stays',
   may: { signedIn: true },
-  body: { locale: choice(LANGUAGES, { required: true }) },
-  answer: { locale: choice(LANGUAGES) },
+  partial: true,
+  body: {
+    name: text({ required: true, min: 1, max: 160 }),
+    locale: choice(LANGUAGES, { required: true }),
+    units: choice(VOLUME_UNITS, { required: true }),
+  },
+  answer: { name: text(), locale: orNull(choice(LANGUAGES)), units: choice(VOLUME_UNITS) },
   example: { locale: 'fr' },
 })

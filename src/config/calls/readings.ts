@@ -1,7 +1,7 @@
 import { DEFAULT_READING_COUNT } from '../constants'
-import { boolean, dateTime, decimal, integer, quantity, reference, text } from '../schema'
+import { boolean, dateTime, decimal, integer, longText, quantity, reference, text } from '../schema'
 import { defineCall } from './define'
-import { listOf, orNull } from './shapes'
+import { listOf, optional, orNull } from './shapes'
 
 /** So many readings or messages at most in one answer. */
 const COUNT_MAX = 1000
@@ -18,6 +18,8 @@ const READING = {
   quality: orNull(integer()),
   flags: listOf(text()),
   excluded: boolean(),
+  // Of one that is excluded.
+  exclude_reason: optional(longText()),
   smoothed_volume_l: orNull(quantity('L')),
 }
 

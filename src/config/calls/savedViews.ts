@@ -24,7 +24,7 @@ const VALUES = {
   shared: boolean({ default: false }),
 }
 
-const shared = { tag: 'saved views', may: { signedIn: true } } as const
+const shared = { tag: 'saved views', may: { staff: true } } as const
 const id = integer({ required: true, min: 1 })
 const checkedByHandler = "a view is checked against its screen's declaration, with all that is wrong at once"
 

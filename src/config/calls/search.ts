@@ -10,7 +10,7 @@ export const search = defineCall({
   path: '/api/search',
   tag: 'search',
   summary: 'Tanks, customers and devices by name, number, code, phone or address',
-  may: { signedIn: true },
+  may: { staff: true },
   query: { q: text({ required: true, max: 100 }) },
   answer: { tanks: found, customers: found, devices: found },
   example: { q: 'o' },

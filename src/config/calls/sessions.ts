@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '../passwords'
 import { boolean, dateTime, integer, text } from '../schema'
 import { defineCall } from './define'
 import { listOf, orNull } from './shapes'
@@ -47,7 +48,7 @@ export const changePassword = defineCall({
   summary: "Change the caller's own password, which ends every other session of theirs",
   body: {
     current: text({ required: true, secret: true, max: 1000 }),
-    password: text({ required: true, secret: true, min: 10, max: 200 }),
+    password: text({ required: true, secret: true, min: PASSWORD_MIN.customer, max: 200 }),
   },
   ownTransaction: 'a password takes a fifth of a second to hash',
   answer: { ended: integer() },

@@ -11,8 +11,12 @@ export type OrNull<T> = { readonly type: 'orNull'; readonly of: T }
 export type Optional<T> = { readonly type: 'optional'; readonly of: T }
 /** A JSON object of which nothing is promised. */
 export type JsonObject = { readonly type: 'json'; readonly required?: boolean }
-/** A record of an entity, as its own routes answer it. */
-export type RecordShape<Name> = { readonly type: 'record'; readonly of: Name }
+/** A record of an entity, as its own routes answer it; with `more`, members of other names beside its fields. */
+export type RecordShape<Name, More = unknown> = {
+  readonly type: 'record'
+  readonly of: Name
+  readonly more?: More
+}
 
 export type Members = { readonly [name: string]: Shape }
 /** What an answer is made of. A field stands for a value that is always there, unless `orNull` or `optional` says otherwise. */
@@ -38,6 +42,10 @@ export const recordOf = <const Name extends keyof EntityRegistry>(of: Name): Rec
   type: 'record',
   of,
 })
+export const recordWith = <const Name extends keyof EntityRegistry, const More extends Members>(
+  of: Name,
+  more: More,
+): RecordShape<Name, More> => ({ type: 'record', of, more })
 
 /** Names of the parts that may be left out. */
 export type OptionalNames<M> = { [K in keyof M]: M[K] extends Optional<unknown> ? K : never }[keyof M]
@@ -55,8 +63,9 @@ type AnswerOfShape<S> =
           ? AnswerOf<T> | null
           : S extends Optional<infer T>
             ? AnswerOf<T>
-            : S extends RecordShape<infer Name>
-              ? RecordOf<EntityRegistry[Name & keyof EntityRegistry]>
+            : S extends RecordShape<infer Name, infer More>
+              ? RecordOf<EntityRegistry[Name & keyof EntityRegistry]> &
+                  ([Members] extends [More] ? {} : More extends Members ? AnswerOf<More> : {})
               : S extends JsonObject
                 ? Record<string, unknown>
                 : S extends Field

@@ -5,7 +5,6 @@ import { json, listOf, orNull, recordOf } from './shapes'
 
 const id = reference('tanks', { required: true })
 const tag = text({ required: true, min: 1, max: 40 })
-const STAFF = { roles: ['admin', 'client', 'group manager'] } as const
 const OFFICE = { roles: ['admin', 'client'] } as const
 /** So many changes of state, or tanks of a tag, at most in one answer. */
 const MOST = 1000
@@ -29,26 +28,6 @@ export const tagsOfTank = defineCall({
   params: { id },
   answer: listOf(text()),
   example: { id: 1 },
-})
-export const addTag = defineCall({
-  method: 'POST',
-  path: '/api/tanks/{id}/tags/add/{tag}',
-  tag: 'tanks',
-  summary: 'Add a tag to a tank',
-  may: STAFF,
-  params: { id, tag },
-  answer: recordOf('tanks'),
-  example: { id: 1, tag: 'priority' },
-})
-export const removeTag = defineCall({
-  method: 'POST',
-  path: '/api/tanks/{id}/tags/remove/{tag}',
-  tag: 'tanks',
-  summary: 'Remove a tag from a tank',
-  may: STAFF,
-  params: { id, tag },
-  answer: recordOf('tanks'),
-  example: { id: 1, tag: 'priority' },
 })
 export const tanksOfTag = defineCall({
   method: 'GET',

@@ -1,24 +1,65 @@
 import { entityOf } from '../entities'
-import { choice, decimal, integer, longText, text, unwrapComputed, type Option } from '../schema'
+import {
+  choice,
+  dateTime,
+  decimal,
+  integer,
+  longText,
+  quantity,
+  text,
+  unwrapComputed,
+  type Option,
+} from '../schema'
 import { defineCall } from './define'
-import { listOf, orNull, pageOf, recordOf } from './shapes'
+import { listOf, orNull, pageOf, recordOf, recordWith } from './shapes'
 
 /** What the colour of a tank on the map tells. */
 export const PLACE_STATES = ['good', 'warn', 'bad', 'unknown'] as const
 
+const list = {
+  method: 'GET',
+  tag: 'tanks',
+  may: { read: 'tanks' },
+  example: {},
+} as const
 /** The specification reaches the list of tanks by two more addresses. */
-const listAt = <const Path extends string>(path: Path) =>
-  defineCall({
-    method: 'GET',
-    path,
-    summary: 'List tanks',
-    tag: 'tanks',
-    may: { read: 'tanks' },
-    answer: pageOf(recordOf('tanks')),
-    example: {},
-  })
-export const gridList = listAt('/api/tanks/gridList')
-export const verboseList = listAt('/api/tanks/verbose-list')
+export const gridList = defineCall({
+  ...list,
+  path: '/api/tanks/gridList',
+  summary: 'List tanks',
+  answer: pageOf(recordOf('tanks')),
+})
+export const verboseList = defineCall({
+  ...list,
+  path: '/api/tanks/verbose-list',
+  summary: 'List tanks, each with its customer, depot, device and open top-up request',
+  answer: pageOf(
+    recordWith('tanks', {
+      customer: orNull({
+        id: integer(),
+        name: text(),
+        customer_no: orNull(text()),
+        phone: orNull(text()),
+        address: text(),
+      }),
+      depot: orNull({ id: integer(), name: text(), parent_id: orNull(integer()) }),
+      device: orNull({
+        id: integer(),
+        device_id: text(),
+        last_seen_at: orNull(dateTime()),
+        battery_mv: orNull(quantity('mV')),
+        status_quality: orNull(integer()),
+      }),
+      request: orNull({
+        state: choice(['requested', 'scheduled']),
+        topup_l: orNull(quantity('L')),
+        note: orNull(text()),
+        by: orNull(text({ help: 'Who asked, by name' })),
+        at: orNull(dateTime()),
+      }),
+    }),
+  ),
+})
 
 export const groupsOfGrid = defineCall({
   method: 'GET',
@@ -43,7 +84,7 @@ export const enumColumns = defineCall({
   path: '/api/tanks/enumColumns',
   summary: 'What may be chosen, by field',
   tag: 'tanks',
-  may: { signedIn: true },
+  may: { staff: true },
   answer: Object.fromEntries(choiceFields.map(([name, field]) => [name, listOf(field)])),
   example: {},
 })

@@ -4,7 +4,10 @@ import { ADMIN_READS } from './shared/access'
 /** Who switched a device on or off, and why. */
 export const activationDeactivationHistory = defineEntity({
   name: 'activation_deactivation_history',
-  source: { collection: 'activation_deactivation_history' },
+  source: {
+    collection: 'activation_deactivation_history',
+    server: 'nobody but the server writes it',
+  },
   title: 'id',
   icon: 'device',
   screens: [{ path: 'activate-deactivate-history' }],
@@ -14,12 +17,17 @@ export const activationDeactivationHistory = defineEntity({
       choice(['activate', 'deactivate'], { tones: { activate: 'good', deactivate: 'unknown' } }),
     ),
     reason: computed(longText({ max: 500 })),
+    billing: computed(
+      choice(['stops', 'starts', 'none'], {
+        labels: { stops: 'Billing stops', starts: 'Billing starts', none: 'No effect' },
+      }),
+    ),
     by: computed(text({ max: 200 }), { label: 'Done by' }),
     at: computed(dateTime(), { label: 'Done at' }),
   },
   list: {
-    columns: ['device_id', 'action', 'reason', 'by', 'at'],
-    filters: ['device_id', 'action', 'at'],
+    columns: ['device_id', 'action', 'reason', 'billing', 'by', 'at'],
+    filters: ['device_id', 'action', 'billing', 'at'],
     sort: '-at',
     search: ['reason', 'by'],
   },

@@ -5,7 +5,7 @@ import { activationActions, activationFields } from './shared/activation'
 /** A registration on a network with its identity there and its message quota. */
 export const activationsV2 = defineEntity({
   name: 'activations_v2',
-  source: { collection: 'activations_v2' },
+  source: { collection: 'activations_v2', server: 'its state is changed by actions' },
   title: 'id',
   icon: 'signal',
   screens: [{ path: 'activations-v2' }],
@@ -17,17 +17,8 @@ export const activationsV2 = defineEntity({
     quota_down_per_day: integer({ min: 0, max: 1000, default: 4, label: 'Downlinks per day' }),
   },
   list: {
-    columns: [
-      'device_id',
-      'result',
-      'network',
-      'plan',
-      'quota_up_per_day',
-      'quota_down_per_day',
-      'requested_at',
-      'error',
-    ],
-    wide: ['quota_up_per_day', 'quota_down_per_day'],
+    columns: ['device_id', 'result', 'network', 'plan', 'requested_at', 'error'],
+    wide: ['error'],
     filters: ['device_id', 'network', 'result', 'plan', 'requested_at'],
     sort: '-requested_at',
     search: ['contract_ref', 'join_eui'],

@@ -4,7 +4,7 @@ import { ADMIN_WRITES } from './shared/access'
 /** A box of devices on its way to a client. */
 export const assemblyPackages = defineEntity({
   name: 'assembly_packages',
-  source: { collection: 'assembly_packages' },
+  source: { collection: 'assembly_packages', server: 'a device must be in one open package at most' },
   title: 'code',
   icon: 'batch',
   screens: [{ path: 'device-packages' }],
@@ -24,6 +24,7 @@ export const assemblyPackages = defineEntity({
     filters: ['code', 'state', 'client_id', 'device_ids', 'updated_at'],
     sort: '-updated_at',
     search: ['code', 'tracking'],
+    wide: ['tracking', 'updated_at'],
     card: ['state', 'client_id', 'courier'],
   },
   actions: {

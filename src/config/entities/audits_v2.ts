@@ -1,24 +1,28 @@
 import { boolean, choice, defineEntity, reference, rows, text } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
+import { AUDIT_CHECKS, CAPACITY_WITHIN_PCT, DIP_WITHIN_MM } from './shared/installation'
 
 /** The desk's check of an installation. */
 export const auditsV2 = defineEntity({
   name: 'audits_v2',
-  source: { collection: 'audits_v2', development: 'dev_v2_audits' },
+  source: {
+    collection: 'audits_v2',
+    development: 'dev_v2_audits',
+  },
   title: 'id',
   icon: 'approval',
   fields: {
     installation_id: reference('installations', { required: true }),
     checks: rows(
       {
-        code: choice(['photo', 'position', 'dip', 'signal', 'capacity'], {
+        code: choice(AUDIT_CHECKS, {
           required: true,
           labels: {
             photo: 'Photos are clear',
             position: 'Position is on the tank',
-            dip: 'Dip and reading within 30 mm',
+            dip: `Dip and reading within ${DIP_WITHIN_MM} mm`,
             signal: 'Signal average or better',
-            capacity: 'Capacity within 5 % of geometry',
+            capacity: `Capacity within ${CAPACITY_WITHIN_PCT} % of geometry`,
           },
         }),
         ok: boolean({ default: false, label: 'OK' }),

@@ -4,7 +4,7 @@ import { ADMIN_WRITES } from './shared/access'
 /** A device's first contact from the field. */
 export const bootstrap = defineEntity({
   name: 'bootstrap',
-  source: { collection: 'bootstrap' },
+  source: { collection: 'bootstrap', server: 'its state is changed by actions' },
   title: 'id',
   icon: 'signal',
   fields: {
@@ -36,6 +36,13 @@ export const bootstrap = defineEntity({
       to: { accepted: false },
       roles: ['admin'],
       label: 'Withdraw acceptance',
+    },
+    resend: {
+      from: { accepted: [false, true] },
+      roles: ['admin'],
+      bulk: true,
+      label: 'Send settings again',
+      done: 'Settings are on their way',
     },
   },
   access: ADMIN_WRITES,

@@ -1,4 +1,4 @@
-import { ROLES, defineEntity, integer, reference, text } from '../schema'
+import { STAFF_ROLES, defineEntity, integer, reference, text } from '../schema'
 
 /** The 26 counties of the Republic and the 6 of Northern Ireland come first, then Great Britain's: `position` says so. */
 export const counties = defineEntity({
@@ -16,6 +16,6 @@ export const counties = defineEntity({
     sort: 'position',
     search: ['name'],
   },
-  access: { read: ROLES, create: ['admin'], update: ['admin'], remove: ['admin'] },
+  access: { read: STAFF_ROLES, create: ['admin'], update: ['admin'], remove: ['admin'] },
   scope: { shared: 'geography belongs to nobody' },
 })

@@ -1,4 +1,4 @@
-import { ROLES, defineEntity, relatedList, text } from '../schema'
+import { STAFF_ROLES, defineEntity, relatedList, text } from '../schema'
 
 export const countries = defineEntity({
   name: 'countries',
@@ -17,6 +17,6 @@ export const countries = defineEntity({
     counties: relatedList('counties', 'country_id'),
   },
   list: { columns: ['name', 'code'], filters: ['name', 'code'], sort: 'name', search: ['name'] },
-  access: { read: ROLES, create: ['admin'], update: ['admin'], remove: ['admin'] },
+  access: { read: STAFF_ROLES, create: ['admin'], update: ['admin'], remove: ['admin'] },
   scope: { shared: 'geography belongs to nobody' },
 })

@@ -12,6 +12,9 @@ import {
   text,
 } from '../schema'
 
+import { customerActions } from './shared/customerActions'
+import { CUSTOMER_KINDS } from './shared/customerKinds'
+
 /** Eircode, or a United Kingdom postcode for the six northern counties and Britain. */
 const POSTCODE =
   '^(?:([AC-FHKNPRTV-Y]\\d{2}|D6W) ?([0-9AC-FHKNPRTV-Y]{4})|([A-Z]{1,2}\\d[A-Z\\d]?) ?(\\d[A-Z]{2}))$'
@@ -23,10 +26,10 @@ export const customers = defineEntity({
   title: 'name',
   icon: 'customer',
   fields: {
-    parent_id: reference('tankgroups', { required: true, label: 'Depot' }),
+    parent_id: reference('tankgroups', { required: true, label: 'Depot', under: 'parent_id' }),
     name: text({ required: true, max: 160 }),
     customer_no: text({ max: 40, unique: { within: 'parent_id' }, label: 'Customer no.' }),
-    kind: choice(['domestic', 'farm', 'commercial', 'public'], {
+    kind: choice(CUSTOMER_KINDS, {
       required: true,
       default: 'domestic',
       label: 'Type',
@@ -36,6 +39,7 @@ export const customers = defineEntity({
     address_1: text({ max: 120, label: 'Address line 1' }),
     address_2: text({ max: 120, label: 'Address line 2' }),
     address_3: text({ max: 120, label: 'Address line 3' }),
+    townland_id: reference('townlands'),
     county_id: reference('counties', { required: true, label: 'County' }),
     country_id: reference('countries', { required: true, label: 'Country' }),
     postcode: text({
@@ -56,6 +60,7 @@ export const customers = defineEntity({
       { default: 'invited' },
     ),
     last_sign_in_at: computed(dateTime(), { label: 'Last sign-in' }),
+    merged_into_id: computed(reference('customers'), { label: 'Merged into' }),
     tanks: relatedList('tanks', 'customer_id', { counted: true }),
   },
   rules: [{ rule: 'oneOf', fields: ['email', 'phone'], ruleName: 'emailOrPhone' }],
@@ -97,6 +102,7 @@ export const customers = defineEntity({
         'address_1',
         'address_2',
         'address_3',
+        'townland_id',
         'county_id',
         'country_id',
         'postcode',
@@ -104,11 +110,13 @@ export const customers = defineEntity({
     },
     { section: 'location', fields: ['place', 'lat', 'lng'] },
   ],
+  actions: customerActions,
+  import: true,
   access: {
-    read: ['admin', 'provider', 'client', 'group manager', 'customer'],
+    read: ['admin', 'provider', 'client', 'group manager'],
     create: ['admin', 'client'],
     update: ['admin', 'client'],
     remove: ['admin'],
   },
-  scope: { groups: 'parent_id', customer: 'id' },
+  scope: { groups: 'parent_id' },
 })

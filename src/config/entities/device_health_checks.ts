@@ -1,11 +1,11 @@
 import { defineEntity } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
-import { healthCheckFields } from './shared/healthCheck'
+import { healthCheckActions, healthCheckFields } from './shared/healthCheck'
 
 /** A device's self-test. */
 export const deviceHealthChecks = defineEntity({
   name: 'device_health_checks',
-  source: { collection: 'device_health_checks' },
+  source: { collection: 'device_health_checks', server: 'a finding becomes a visit by an action' },
   title: 'id',
   icon: 'pulse',
   screens: [{ path: 'health-checks' }],
@@ -17,6 +17,7 @@ export const deviceHealthChecks = defineEntity({
     search: ['fault_code'],
     quickFilters: { faulty: { filter: { fault_code_neq: 'No fault' } } },
   },
+  actions: healthCheckActions,
   access: ADMIN_WRITES,
   scope: {},
 })

@@ -13,8 +13,9 @@ import {
   text,
 } from '../schema'
 import { DEVICE_STATES, deviceActions } from './shared/deviceLife'
+import { INTERVAL_BOUNDS } from './shared/downlinkKinds'
 
-const INTERVAL = { min: 10, max: 1440, label: 'Interval' } as const
+const INTERVAL = { ...INTERVAL_BOUNDS, label: 'Interval' } as const
 const config = () => ({
   interval_min: quantity('min', INTERVAL),
   low_mm: quantity('mm', { min: 0, max: 20_000, label: 'Low at' }),
@@ -26,7 +27,7 @@ const ASSEMBLY_WRITES = { write: ['admin'] } as const
 /** A battery device: its identity on the radio network, where it is in its life, what it last said. */
 export const devices = defineEntity({
   name: 'devices',
-  source: { rest: '/devices', table: 'devices' },
+  source: { rest: '/devices', table: 'devices', internal: ['downlink_version'] },
   title: 'device_id',
   icon: 'device',
   screens: [
@@ -43,8 +44,9 @@ export const devices = defineEntity({
         'enclosure_id',
         'network',
         'fw_version',
+        'config_version',
       ],
-      wide: ['enclosure_id', 'network', 'fw_version'],
+      wide: ['enclosure_id', 'network', 'fw_version', 'config_version'],
     },
   ],
   fields: {
@@ -97,7 +99,9 @@ export const devices = defineEntity({
       },
     }),
     panel_id: reference('panels'),
+    package_id: computed(reference('assembly_packages'), { label: 'Package' }),
     tank_id: computed(reference('tanks')),
+    group_id: computed(reference('tankgroups', { under: 'parent_id' }), { label: 'Depot' }),
     last_seen_at: computed(dateTime({ fresh: true }), { label: 'Last seen' }),
     battery_mv: computed(quantity('mV'), { label: 'Battery' }),
     temp_c: computed(quantity('°C'), { label: 'Temperature' }),
@@ -113,8 +117,11 @@ export const devices = defineEntity({
     }),
     is_test: boolean({ default: false, label: 'Test device' }),
     tanks: relatedList('tanks', 'device_id'),
+    calibrations: relatedList('measurements', 'device_id'),
+    activations: relatedList('activations_v2', 'device_id'),
     installations: relatedList('installations', 'device_id'),
     health_checks: relatedList('health_checks_v2', 'device_id'),
+    downlinks: relatedList('downlinks', 'device_id'),
     firmware_updates: relatedList('dfu_history_v2', 'device_id'),
   },
   rules: [
@@ -131,10 +138,11 @@ export const devices = defineEntity({
       'battery_mv',
       'network',
       'fw_version',
+      'config_version',
       'hw_version',
       'rssi',
     ],
-    wide: ['network', 'fw_version', 'hw_version', 'rssi'],
+    wide: ['network', 'fw_version', 'config_version', 'hw_version', 'rssi'],
     filters: [
       'device_id',
       'enclosure_id',
@@ -143,9 +151,12 @@ export const devices = defineEntity({
       'fw_version',
       'sigfox_id',
       'dev_eui',
+      'imei',
       'state',
       'panel_id',
+      'package_id',
       'tank_id',
+      'group_id',
       'last_seen_at',
       'battery_mv',
       'loss_pct',
@@ -155,6 +166,11 @@ export const devices = defineEntity({
     sort: 'device_id',
     search: ['device_id', 'enclosure_id', 'sigfox_id', 'dev_eui'],
     card: ['state', 'tank_id', 'last_seen_at'],
+    quickFilters: {
+      silent: { filter: { state: 'installed', last_seen_at_lt: '-P2D' }, label: 'No contact for 2 days' },
+      lost: { filter: { state: 'installed', last_seen_at_lt: '-P7D' }, label: 'No contact for 7 days' },
+      weak: { filter: { battery_mv_lt: 3000 }, label: 'Low battery' },
+    },
   },
   form: [
     {

@@ -1,11 +1,11 @@
 import { defineEntity } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
-import { firmwareUpdateFields } from './shared/firmwareUpdate'
+import { firmwareUpdateActions, firmwareUpdateFields } from './shared/firmwareUpdate'
 
 /** An update of a device's firmware. */
 export const dfuHistory = defineEntity({
   name: 'dfu_history',
-  source: { collection: 'dfu_history' },
+  source: { collection: 'dfu_history', server: 'nobody but the server writes it' },
   title: 'id',
   icon: 'firmware',
   screens: [{ path: 'dfu-history' }],
@@ -17,8 +17,10 @@ export const dfuHistory = defineEntity({
     filters: ['device_id', 'result', 'to', 'started_at'],
     sort: '-started_at',
     search: ['error'],
+    card: ['result', 'to', 'started_at'],
     quickFilters: { failed: { filter: { result: 'failed' } } },
   },
+  actions: firmwareUpdateActions,
   access: ADMIN_WRITES,
   scope: {},
 })

@@ -1,30 +1,32 @@
-import { choice, defineEntity, integer, quantity, text } from '../schema'
+import { choice, defineEntity, integer, quantity, reference } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
-import { firmwareUpdateFields } from './shared/firmwareUpdate'
+import { firmwareUpdateActions, firmwareUpdateFields } from './shared/firmwareUpdate'
 
 /** An update of a device's firmware within a roll-out. */
 export const dfuHistoryV2 = defineEntity({
   name: 'dfu_history_v2',
-  source: { collection: 'dfu_history_v2' },
+  source: { collection: 'dfu_history_v2', server: 'written as devices report their updates' },
   title: 'id',
   icon: 'firmware',
   screens: [{ path: 'dfu-history-v2' }],
   fields: {
     ...firmwareUpdateFields(),
-    rollout_id: text({ max: 40, label: 'Roll-out' }),
+    rollout_id: reference('rollouts', { label: 'Roll-out' }),
     stage: integer({ min: 1, max: 20 }),
     bytes: quantity('bytes', { min: 0 }),
     trigger: choice(['rollout', 'manual', 'device'], { labels: { rollout: 'Roll-out' } }),
   },
   rules: [{ rule: 'ascending', fields: ['started_at', 'ended_at'] }],
   list: {
-    columns: ['device_id', 'result', 'from', 'to', 'rollout_id', 'stage', 'attempt', 'started_at', 'error'],
-    wide: ['attempt', 'error'],
+    columns: ['device_id', 'result', 'from', 'to', 'rollout_id', 'stage', 'started_at', 'error'],
+    wide: ['error'],
     filters: ['device_id', 'result', 'to', 'rollout_id', 'stage', 'trigger', 'started_at'],
     sort: '-started_at',
-    search: ['rollout_id', 'error'],
+    search: ['error'],
+    card: ['result', 'rollout_id', 'stage'],
     quickFilters: { failed: { filter: { result: 'failed' } } },
   },
+  actions: firmwareUpdateActions,
   access: ADMIN_WRITES,
   scope: {},
 })

@@ -2,7 +2,6 @@ import {
   choice,
   computed,
   dateTime,
-  decimal,
   defineEntity,
   longText,
   quantity,
@@ -10,7 +9,7 @@ import {
   text,
   type Role,
 } from '../schema'
-import { EVENT_TYPES } from '../eventTypes'
+import { APPROVED_TYPES, EVENT_TYPES } from '../eventTypes'
 import { EVENT_LABELS, EVENT_QUEUES, EVENT_STATES } from './shared/eventKinds'
 import { eventIdentifiers } from './shared/identifiers'
 
@@ -32,8 +31,10 @@ export const events = defineEntity({
       path: 'threshold',
       filter: { queue: 'threshold' },
       begin: { state: 'open' },
-      columns: ['tank_name', 'type', 'started_at', 'to_l', 'confidence', 'state', 'group_id', 'ended_at'],
+      columns: ['tank_name', 'type', 'started_at', 'from_l', 'confidence', 'state', 'group_id', 'ended_at'],
       wide: ['group_id', 'ended_at'],
+      card: ['type', 'started_at', 'from_l'],
+      labels: { from_l: 'Volume' },
     },
     {
       path: 'suddenChange',
@@ -74,7 +75,7 @@ export const events = defineEntity({
     from_l: quantity('L', { label: 'From' }),
     to_l: quantity('L', { label: 'To' }),
     delta_l: quantity('L', { label: 'Change' }),
-    confidence: decimal({ required: true, min: 0, max: 1, digits: 2 }),
+    confidence: quantity('share', { required: true, min: 0, max: 1 }),
     signed_by: computed(text({ max: 200 }), { label: 'Approved by' }),
     signed_at: computed(dateTime(), { label: 'Approved' }),
     close_reason: computed(longText({ max: 500 }), { label: 'Reason' }),
@@ -108,7 +109,8 @@ export const events = defineEntity({
   actions: {
     sign: {
       ...decision,
-      from: { state: ['open'] },
+      // What devices and services raise stays in the house.
+      from: { state: ['open'], type: APPROVED_TYPES },
       to: { state: 'signed' },
       label: 'Approve',
       key: 's',

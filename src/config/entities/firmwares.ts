@@ -1,11 +1,11 @@
-import { choice, defineEntity, longText, quantity, tags, text } from '../schema'
+import { choice, defineEntity, longText, quantity, relatedList, tags, text } from '../schema'
 
 const SEMVER = '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-[0-9A-Za-z.-]+)?$'
 
 /** An image that devices can be updated to. */
 export const firmwares = defineEntity({
   name: 'firmwares',
-  source: { collection: 'firmwares' },
+  source: { collection: 'firmwares', server: 'images are checked and handed out to devices' },
   title: 'version_name',
   icon: 'firmware',
   screens: [{ path: 'manage-firmware' }],
@@ -35,6 +35,7 @@ export const firmwares = defineEntity({
     min_from_version: text({ max: 40, pattern: SEMVER, patternName: 'semver', label: 'Updates from' }),
     state: choice(['draft', 'approved', 'withdrawn'], { default: 'draft', tones: { withdrawn: 'bad' } }),
     notes: longText(),
+    rollouts: relatedList('rollouts', 'firmware_id', { label: 'Roll-outs' }),
   },
   list: {
     columns: ['version_name', 'state', 'channel', 'hw_versions', 'size', 'updated_at'],
@@ -53,6 +54,7 @@ export const firmwares = defineEntity({
       confirm: 'danger',
     },
   },
-  access: { read: ['admin'], create: ['admin'], update: ['admin'], remove: ['admin'] },
+  // An image comes with its record: `POST /api/firmwares/upload`.
+  access: { read: ['admin'], create: [], update: ['admin'], remove: ['admin'] },
   scope: {},
 })

@@ -1,11 +1,11 @@
 import { date, defineEntity, integer, tags } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
-import { healthCheckFields } from './shared/healthCheck'
+import { healthCheckActions, healthCheckFields, POOR_SCORE } from './shared/healthCheck'
 
 /** A device's self-test with a score and the reasons for it. */
 export const healthChecksV2 = defineEntity({
   name: 'health_checks_v2',
-  source: { collection: 'health_checks_v2' },
+  source: { collection: 'health_checks_v2', server: 'a finding becomes a visit by an action' },
   title: 'id',
   icon: 'pulse',
   screens: [{ path: 'health-checks-v2' }],
@@ -20,8 +20,9 @@ export const healthChecksV2 = defineEntity({
     filters: ['device_id', 'score', 'fault_code', 'reasons', 'predicted_battery_end', 'at'],
     sort: '-at',
     search: ['fault_code'],
-    quickFilters: { poor: { filter: { score_lt: 50 } } },
+    quickFilters: { poor: { filter: { score_lt: POOR_SCORE } } },
   },
+  actions: healthCheckActions,
   access: ADMIN_WRITES,
   scope: {},
 })

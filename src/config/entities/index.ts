@@ -2,9 +2,12 @@ import { normalise, type Entity } from '../schema'
 import { menuMistakes } from './checkMenus'
 import * as declared from './declared'
 
-type Declared = typeof declared
+/** By the name that references and rights use, which isn't always what its file exports. */
+type ByName = {
+  [K in keyof typeof declared as (typeof declared)[K]['name']]: (typeof declared)[K]
+}
 declare module '../schema/values' {
-  interface EntityRegistry extends Declared {}
+  interface EntityRegistry extends ByName {}
 }
 
 /** Every entity of the product, by name. */

@@ -1,63 +1,36 @@
-import {
-  boolean,
-  choice,
-  computed,
-  dateTime,
-  decimal,
-  defineEntity,
-  group,
-  longText,
-  photos,
-  point,
-  quantity,
-  reference,
-  relatedList,
-  text,
-} from '../schema'
+import { defineEntity, longText, relatedList } from '../schema'
+import { INSTALLERS, auditAnswers, installationFields } from './shared/installation'
+
+const ADMIN_FIXES = { write: ['admin'] } as const
 
 /** A device put onto a tank, as its installer tells it and the desk checks it. */
 export const installations = defineEntity({
   name: 'installations',
-  source: { collection: 'installations', development: 'dev_installations' },
-  title: 'id',
+  source: {
+    collection: 'installations',
+    development: 'dev_installations',
+    server: 'approving one puts its device on the tank',
+  },
+  title: 'tank_name',
   icon: 'install',
   screens: [{ path: 'installs' }],
   fields: {
-    tank_id: reference('tanks', { required: true }),
-    device_id: reference('devices', { required: true }),
-    installer_id: reference('users', { required: true, label: 'Installer' }),
-    installed_at: dateTime({ required: true, label: 'Installed at' }),
-    state: choice(['draft', 'submitted', 'audit_pending', 'approved', 'rejected', 'superseded'], {
-      default: 'draft',
-      labels: { audit_pending: 'In audit' },
-      tones: {
-        submitted: 'accent',
-        audit_pending: 'accent',
-        approved: 'good',
-        rejected: 'bad',
-        superseded: 'unknown',
-      },
-    }),
-    rejected_because: longText({ max: 500, readOnly: true, label: 'Reason for rejection' }),
-    lat: decimal({ min: -90, max: 90, digits: 6, label: 'Latitude' }),
-    lng: decimal({ min: -180, max: 180, digits: 6, label: 'Longitude' }),
-    place: point('lat', 'lng', { label: 'Location' }),
-    accuracy_m: quantity('m', { min: 0, max: 50, label: 'Accuracy' }),
-    photos: photos({ max: 8 }),
-    manual_dip_mm: quantity('mm', { min: 0, max: 20_000, label: 'Manual dip' }),
-    first_reading_id: text({ max: 60, label: 'First reading' }),
-    signal: quantity('dBm', { min: -200, max: 0 }),
-    checklist: group({
-      lid_closed: boolean({ default: false }),
-      seal_fitted: boolean({ default: false }),
-      customer_informed: boolean({ default: false }),
-    }),
-    customer_signature: text({ max: 200 }),
+    ...installationFields(),
     audits: relatedList('audits_v2', 'installation_id'),
-    group_id: computed(reference('tankgroups'), { copyOf: 'tank_id.group_id', label: 'Depot' }),
+    earlier: relatedList('installations_history', 'installation_id'),
   },
   list: {
-    columns: ['tank_id', 'state', 'device_id', 'installer_id', 'installed_at', 'signal', 'accuracy_m'],
+    columns: [
+      'tank_id',
+      'state',
+      'device_id',
+      'installer_id',
+      'installed_at',
+      'signal',
+      'accuracy_m',
+      'photos',
+    ],
+    wide: ['accuracy_m', 'photos'],
     filters: ['state', 'tank_id', 'device_id', 'installer_id', 'installed_at', 'group_id'],
     sort: '-installed_at',
     quickFilters: {
@@ -78,7 +51,7 @@ export const installations = defineEntity({
     submit: {
       from: { state: ['draft', 'rejected'] },
       to: { state: 'submitted' },
-      roles: ['admin', 'client', 'provider', 'install-user'],
+      roles: INSTALLERS,
     },
     audit: {
       from: { state: ['submitted'] },
@@ -90,25 +63,30 @@ export const installations = defineEntity({
     approve: {
       from: { state: ['audit_pending'] },
       to: { state: 'approved' },
+      ask: {
+        ...auditAnswers(),
+        comment: longText({ max: 200, help: 'Needed where a check failed: what was put right' }),
+      },
       roles: ['admin'],
-      bulk: true,
-      confirm: 'plain',
       key: 'a',
     },
     reject: {
       from: { state: ['submitted', 'audit_pending'] },
       to: { state: 'rejected' },
-      ask: { reason: longText({ required: true, max: 500 }) },
+      ask: { reason: longText({ required: true, max: 500 }), ...auditAnswers() },
       roles: ['admin'],
       bulk: true,
       key: 'r',
     },
   },
+  import: { roles: ['admin'], log: 'installations_import_info' },
   access: {
-    read: ['admin', 'provider', 'client', 'install-user'],
-    create: ['admin', 'provider', 'client', 'install-user'],
-    update: ['admin', 'provider', 'client', 'install-user'],
+    read: INSTALLERS,
+    // Whoever is no admin installs by the one call that checks tank, device and installation together.
+    create: ['admin'],
+    update: INSTALLERS,
     remove: ['admin'],
   },
+  rights: { tank_id: ADMIN_FIXES, device_id: ADMIN_FIXES, installer_id: ADMIN_FIXES },
   scope: { groups: 'group_id', own: 'installer_id' },
 })

@@ -4,7 +4,7 @@ import { ADMIN_READS } from './shared/access'
 /** What an installation was before it changed. */
 export const installationsHistory = defineEntity({
   name: 'installations_history',
-  source: { collection: 'installations_history' },
+  source: { collection: 'installations_history', server: 'written with each change of an installation' },
   title: 'id',
   icon: 'install',
   fields: {

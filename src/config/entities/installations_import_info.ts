@@ -4,7 +4,7 @@ import { ADMIN_READS } from './shared/access'
 /** A file of installations that was read in, and what was wrong with it. */
 export const installationsImportInfo = defineEntity({
   name: 'installations_import_info',
-  source: { collection: 'installations_import_info' },
+  source: { collection: 'installations_import_info', server: 'nobody but the server writes it' },
   title: 'file',
   icon: 'install',
   fields: {

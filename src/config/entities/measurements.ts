@@ -1,9 +1,23 @@
-import { boolean, computed, defineEntity, integer, numbers, quantity, reference, text } from '../schema'
+import {
+  boolean,
+  choice,
+  computed,
+  defineEntity,
+  integer,
+  longText,
+  numbers,
+  quantity,
+  reference,
+  text,
+  type Role,
+} from '../schema'
+
+const BENCH = ['admin', 'test-user'] as const satisfies readonly Role[]
 
 /** Evaluation of a device on the calibration rig: what it measured at a known distance. */
 export const measurements = defineEntity({
   name: 'measurements',
-  source: { collection: 'measurements' },
+  source: { collection: 'measurements', server: 'mean, error and drift are calculated' },
   title: 'id',
   icon: 'settings',
   screens: [
@@ -13,14 +27,16 @@ export const measurements = defineEntity({
       columns: [
         'device_id',
         'pass',
-        'reference_mm',
-        'mean_mm',
+        'decision',
         'error_mm',
-        'sd_mm',
         'temp_c',
-        'rig',
+        'temp_points',
+        'drift_mm_k',
+        'error_20_mm',
+        'mean_mm',
         'created_at',
       ],
+      wide: ['temp_points', 'mean_mm', 'created_at'],
     },
   ],
   fields: {
@@ -43,12 +59,49 @@ export const measurements = defineEntity({
     sd_mm: computed(quantity('mm', { digits: 1 }), { label: 'Standard deviation' }),
     error_mm: computed(quantity('mm', { digits: 1 }), { label: 'Error' }),
     pass: computed(boolean()),
+    temp_points: computed(integer(), { label: 'Temperature points' }),
+    drift_mm_k: computed(quantity('mm/K', { digits: 2 }), { label: 'Drift' }),
+    error_20_mm: computed(quantity('mm', { digits: 1 }), { label: 'Error at 20 °C' }),
+    decision: choice(['open', 'accepted', 'repeat', 'rejected'], {
+      default: 'open',
+      tones: { accepted: 'good', repeat: 'warn', rejected: 'bad' },
+    }),
+    rejected_because: longText({ max: 500, readOnly: true, label: 'Reason for rejection' }),
     is_test: computed(boolean(), { copyOf: 'device_id.is_test', label: 'Test device' }),
   },
   list: {
-    columns: ['device_id', 'pass', 'reference_mm', 'mean_mm', 'error_mm', 'sd_mm', 'rig', 'created_at'],
-    filters: ['device_id', 'batch_id', 'rig', 'pass', 'created_at'],
+    columns: ['device_id', 'pass', 'reference_mm', 'mean_mm', 'error_mm', 'sd_mm', 'decision', 'created_at'],
+    wide: ['sd_mm'],
+    filters: ['device_id', 'batch_id', 'rig', 'pass', 'decision', 'created_at'],
     sort: '-created_at',
+    quickFilters: {
+      undecided: { filter: { decision: 'open' } },
+      toRepeat: { filter: { decision: 'repeat' }, label: 'To repeat' },
+    },
+    card: ['pass', 'error_mm', 'decision'],
+  },
+  actions: {
+    accept: {
+      from: { decision: ['open', 'repeat'] },
+      to: { decision: 'accepted' },
+      roles: BENCH,
+      bulk: true,
+    },
+    repeat: {
+      from: { decision: ['open', 'accepted'] },
+      to: { decision: 'repeat' },
+      roles: BENCH,
+      bulk: true,
+      label: 'Ask to repeat',
+    },
+    reject: {
+      from: { decision: ['open', 'repeat'] },
+      to: { decision: 'rejected' },
+      ask: { rejected_because: longText({ required: true, max: 500, label: 'Reason for rejection' }) },
+      roles: BENCH,
+      bulk: true,
+      done: 'Rejected; the device is marked as failed',
+    },
   },
   access: {
     read: ['admin', 'test-user'],

@@ -4,7 +4,7 @@ import { ADMIN_WRITES } from './shared/access'
 /** Many messages of one device in a row: how many came through, and how late. */
 export const networkTests = defineEntity({
   name: 'network_tests',
-  source: { collection: 'network_tests' },
+  source: { collection: 'network_tests', server: 'runs tests' },
   title: 'id',
   icon: 'signal',
   screens: [{ path: 'network-tests' }],
@@ -14,8 +14,8 @@ export const networkTests = defineEntity({
     sent: integer({ required: true, min: 1, max: 10_000 }),
     received: integer({ required: true, min: 0, max: 10_000 }),
     loss_pct: quantity('%', { min: 0, max: 100, digits: 1, label: 'Message loss' }),
-    latency_s_p50: decimal({ min: 0, digits: 1, label: 'Latency, median (s)' }),
-    latency_s_p95: decimal({ min: 0, digits: 1, label: 'Latency, 95th percentile (s)' }),
+    latency_s_p50: decimal({ min: 0, digits: 1, label: 'Latency p50 (s)' }),
+    latency_s_p95: decimal({ min: 0, digits: 1, label: 'Latency p95 (s)' }),
     tested_at: dateTime({ label: 'Tested at' }),
   },
   rules: [
@@ -36,6 +36,7 @@ export const networkTests = defineEntity({
     filters: ['device_id', 'operator', 'loss_pct', 'tested_at'],
     sort: '-tested_at',
     search: ['operator'],
+    card: ['operator', 'loss_pct', 'tested_at'],
   },
   access: ADMIN_WRITES,
   scope: {},

@@ -1,6 +1,8 @@
 import {
   choice,
+  computed,
   date,
+  dateTime,
   decimal,
   defineEntity,
   email,
@@ -8,16 +10,18 @@ import {
   phone,
   point,
   reference,
+  relatedList,
   text,
 } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
+import { FUEL_TYPES } from './shared/geometry'
 
 const OPEN = ['new', 'contacted', 'checked', 'booked'] as const
 
 /** Somebody who wants a tank watched, and isn't a customer yet. */
 export const prospectsV2 = defineEntity({
   name: 'prospects_v2',
-  source: { collection: 'prospects_v2' },
+  source: { collection: 'prospects_v2', server: 'its state is changed by actions' },
   title: 'name',
   icon: 'customer',
   screens: [{ path: 'prospects' }],
@@ -41,10 +45,14 @@ export const prospectsV2 = defineEntity({
     source: choice(['phone', 'website', 'referral', 'visit'], { label: 'Came by' }),
     notes: longText({ max: 2000 }),
     lost_because: text({ max: 200, readOnly: true, label: 'Reason lost' }),
+    customer_id: computed(reference('customers')),
+    tank_id: computed(reference('tanks')),
+    jobs: relatedList('jobs', 'prospect_id'),
+    signal_checks: relatedList('signal_checks', 'prospect_id', { label: 'Signal' }),
   },
   rules: [{ rule: 'oneOf', fields: ['email', 'phone'], ruleName: 'emailOrPhone' }],
   list: {
-    columns: ['name', 'state', 'phone', 'county_id', 'tank_kind', 'wanted_from', 'source'],
+    columns: ['name', 'state', 'phone', 'tank_kind', 'signal_checks', 'wanted_from'],
     filters: ['name', 'state', 'county_id', 'source', 'wanted_from'],
     sort: 'wanted_from',
     search: ['name', 'email', 'phone', 'address_1'],
@@ -78,6 +86,32 @@ export const prospectsV2 = defineEntity({
       to: { state: 'booked' },
       roles: ['admin'],
       label: 'Book the install',
+    },
+    convert: {
+      from: { state: ['checked', 'booked'] },
+      to: { state: 'converted' },
+      ask: {
+        group_id: reference('tankgroups', {
+          required: true,
+          label: 'Depot',
+          under: 'parent_id',
+          offer: { parent_id_neq: null },
+        }),
+        content_type: choice(
+          FUEL_TYPES.filter(type => type !== 'other'),
+          {
+            required: true,
+            default: 'kerosene',
+            label: 'Product',
+          },
+        ),
+        model_id: reference('models', { required: true, label: 'Tank model' }),
+        assignee_id: reference('users', { label: 'Installer' }),
+        window_start: dateTime({ label: 'Visit from' }),
+      },
+      roles: ['admin'],
+      label: 'Convert',
+      done: 'Customer, tank and install job created',
     },
     lose: {
       from: { state: [...OPEN] },

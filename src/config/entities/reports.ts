@@ -1,4 +1,4 @@
-import { choice, computed, defineEntity, longText, reference, text, type Role } from '../schema'
+import { choice, computed, defineEntity, longText, photos, reference, text, type Role } from '../schema'
 import { REPORT_TYPES } from './shared/eventKinds'
 
 const STAFF = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
@@ -16,6 +16,7 @@ export const reports = defineEntity({
     group_id: computed(reference('tankgroups', { under: 'parent_id' }), { label: 'Depot' }),
     type: choice(REPORT_TYPES, { required: true, label: 'Problem' }),
     text: longText({ max: 2000, label: 'Description' }),
+    photos: computed(photos({ max: 4 })),
     state: choice(['reported', 'closed', 'withdrawn'], {
       default: 'reported',
       tones: { reported: 'warn', closed: 'good', withdrawn: 'unknown' },
@@ -63,5 +64,5 @@ export const reports = defineEntity({
     reopen: { from: { state: ['closed', 'withdrawn'] }, to: { state: 'reported' }, roles: STAFF, bulk: true },
   },
   access: { read: STAFF, create: [], update: [], remove: [] },
-  scope: { groups: 'group_id' },
+  scope: { groups: 'group_id', customer: 'tank_id.customer_id' },
 })

@@ -4,7 +4,7 @@ import { ADMIN_WRITES } from './shared/access'
 /** A role as the identity provider's sign-in looks it up. */
 export const roles = defineEntity({
   name: 'roles',
-  source: { collection: 'roles' },
+  source: { collection: 'roles', server: 'they are looked up by the sign-in; Firestore has a copy' },
   title: 'name',
   icon: 'user',
   fields: {

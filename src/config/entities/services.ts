@@ -27,7 +27,7 @@ export const services = defineEntity({
       path: 'services',
       begin: { state: 'detected' },
       columns: [...COLUMNS, 'kind', 'group_id', 'ticket_no'],
-      wide: ['group_id', 'ticket_no'],
+      wide: ['kind', 'group_id', 'ticket_no'],
     },
     { path: 'topups', filter: { kind: 'topup' }, begin: { state: 'confirmed' } },
     { path: 'collections', filter: { kind: 'collection' }, begin: { state: 'confirmed' } },

@@ -30,9 +30,10 @@ export const signalChecks = defineEntity({
     checked_at: dateTime({ label: 'Checked at' }),
   },
   list: {
-    columns: ['prospect_id', 'tank_id', 'quality', 'network', 'checked_at'],
+    columns: ['prospect_id', 'tank_id', 'quality', 'samples', 'network', 'checked_at'],
     filters: ['prospect_id', 'tank_id', 'network', 'quality', 'checked_at'],
     sort: '-checked_at',
+    card: ['quality', 'network', 'checked_at'],
   },
   access: ADMIN_WRITES,
   scope: {},

@@ -4,7 +4,6 @@ import {
   choices,
   defineEntity,
   email,
-  integer,
   phone,
   quantity,
   reference,
@@ -39,7 +38,11 @@ export const tankgroups = defineEntity({
       ],
       wide: ['service_type', 'contact_name', 'phone'],
     },
-    { path: 'groups', columns: ['name', 'parent_id', 'code', 'tanks', 'low_pct', 'critical_pct', 'active'] },
+    {
+      path: 'groups',
+      params: { clientId: 'parent_id' },
+      columns: ['name', 'parent_id', 'code', 'tanks', 'low_pct', 'critical_pct', 'active'],
+    },
   ],
   fields: {
     parent_id: reference('tankgroups', {
@@ -55,7 +58,7 @@ export const tankgroups = defineEntity({
       label: 'Billing',
     }),
     service_type: choice(SERVICE_TYPES, { default: 0, label: 'Services', labels: SERVICE_LABELS }),
-    distributor_id: integer({ min: 1, as: 'name', label: 'Distributor no.' }),
+    distributor_id: reference('distributors', { label: 'Distributor' }),
     contact_name: text({ max: 120, label: 'Contact' }),
     email: email(),
     phone: phone(),
@@ -119,5 +122,7 @@ export const tankgroups = defineEntity({
     update: ['admin'],
     remove: ['admin'],
   },
+  // Whose other clients a distributor has is nobody's business.
+  rights: { distributor_id: { read: ['admin'] } },
   scope: { groups: 'id' },
 })

@@ -8,6 +8,7 @@ import {
   defineEntity,
   integer,
   longText,
+  occurrence,
   point,
   quantity,
   reference,
@@ -130,6 +131,8 @@ export const tanks = defineEntity({
     topup_note: computed(longText({ max: 500 }), { label: 'Request note' }),
     topup_by: computed(text({ max: 200 }), { label: 'Requested by' }),
     topup_at: computed(dateTime(), { label: 'Requested on' }),
+    topup_wish_on: computed(date(), { label: 'Wished for' }),
+    topup_on: computed(date(), { label: 'Scheduled for' }),
 
     level_mm: computed(quantity('mm'), { label: 'Level' }),
     volume_l: computed(quantity('L'), { label: 'Volume' }),
@@ -153,6 +156,21 @@ export const tanks = defineEntity({
     days_p90: computed(quantity('days'), { until: 'runs_out_p90_at', label: 'Days left (latest)' }),
     run_out_on: computed(date(), { label: 'Run-out date' }),
     last_service_at: computed(dateTime(), { label: 'Last service' }),
+    had_event: occurrence('events', 'tank_id', {
+      at: 'started_at',
+      kind: 'type',
+      except: { state: 'quarantined' },
+    }),
+    had_service: occurrence('services', 'tank_id', {
+      at: 'at',
+      kind: 'kind',
+      except: { state: 'rejected' },
+    }),
+    had_report: occurrence('reports', 'tank_id', {
+      at: 'created_at',
+      kind: 'type',
+      except: { state: 'withdrawn' },
+    }),
     search_text: computed(text(), { secret: true, label: 'Name, customer, phone, place, device, tag' }),
   },
   rules: [
@@ -194,7 +212,11 @@ export const tanks = defineEntity({
       'report_state',
       'quarantined',
       'topup_state',
+      'topup_at',
       'reading_at',
+      'had_event',
+      'had_service',
+      'had_report',
       'quality',
       'name',
       'customer_id',
@@ -250,11 +272,13 @@ export const tanks = defineEntity({
       'quality',
       'name',
       'content_type',
+      'shape',
       'state',
       'report_state',
       'topup_state',
+      'topup_at',
     ],
-    correlated: ['pct', 'volume_l', 'days_p50', 'run_out_on', '-ullage_l', '-rate_l_day'],
+    correlated: ['level_state', 'pct', 'volume_l', 'days_p50', 'run_out_on', '-ullage_l', '-rate_l_day'],
     quickFilters: {
       critical: { filter: { ...IN_SERVICE, level_state: 'critical' } },
       low: { filter: { ...IN_SERVICE, level_state: 'low' } },
@@ -297,13 +321,13 @@ export const tanks = defineEntity({
     { section: 'device', fields: ['device_id'] },
   ],
   actions: tankActions,
+  import: true,
   access: {
-    read: ['admin', 'provider', 'client', 'group manager', 'customer'],
+    // Customers have calls of their own, which tell less.
+    read: ['admin', 'provider', 'client', 'group manager'],
     create: ['admin'],
     update: ['admin', 'client'],
     remove: ['admin'],
   },
-  // Where a key lies is for who delivers, and not for the end customer's page.
-  rights: { access_notes: { read: ['admin', 'provider', 'client', 'group manager'] } },
   scope: { groups: 'group_id', customer: 'customer_id' },
 })

@@ -6,7 +6,6 @@ import {
   dateTime,
   defineEntity,
   email,
-  integer,
   phone,
   reference,
   references,
@@ -15,6 +14,7 @@ import {
   text,
 } from '../schema'
 import { LANGUAGES, LANGUAGE_NAMES } from '../constants'
+import { PASSWORD_MIN } from '../passwords'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
 const ROLE_LABELS = {
@@ -35,7 +35,12 @@ export const users = defineEntity({
     name: text({ required: true, max: 160 }),
     email: email({ required: true, unique: true }),
     phone: phone(),
-    password: text({ secret: true, min: 10, max: 200, help: 'At least 10 characters' }),
+    password: text({
+      secret: true,
+      min: PASSWORD_MIN.customer,
+      max: 200,
+      help: 'At least 12 characters, 10 for a customer',
+    }),
     role_type: choice([...ROLES, 'none'], {
       required: true,
       label: 'Role',
@@ -45,7 +50,7 @@ export const users = defineEntity({
     sign_in: choice(['password', 'firebase'], { default: 'password', label: 'Sign-in method' }),
     service_type: choice(SERVICE_TYPES, { default: 0, label: 'Services', labels: SERVICE_LABELS }),
     tank_group_ids: references('tankgroups', { label: 'Groups' }),
-    distributor_id: integer({ min: 1, as: 'name', label: 'Distributor no.' }),
+    distributor_id: reference('distributors', { label: 'Distributor' }),
     customer_id: reference('customers'),
     permissions: tags({ max: 50 }),
     status: choice(['active', 'suspended'], {

@@ -1,12 +1,32 @@
 import type { Page } from '../schema'
 import { account } from './account'
 import { analytics } from './analytics'
+import { bench, labels, liveReadings } from './bench'
+import { deviceConfig } from './deviceConfig'
 import { health } from './health'
+import { inbox } from './inbox'
+import { library } from './library'
 import { levelAnalytics } from './levelAnalytics'
+import { devSelfInstalls, selfInstalls } from './selfInstalls'
 import { suddenChangeReview, thresholdReview } from './reviews'
 
 // Every screen that is no entity. Adding one is its file, its line here and its code in `src/resources/pages.ts`.
-const declared = [account, analytics, health, levelAnalytics, suddenChangeReview, thresholdReview] as const
+const declared = [
+  account,
+  analytics,
+  devSelfInstalls,
+  bench,
+  deviceConfig,
+  health,
+  inbox,
+  labels,
+  levelAnalytics,
+  library,
+  selfInstalls,
+  liveReadings,
+  suddenChangeReview,
+  thresholdReview,
+] as const
 
 export type PagePath = (typeof declared)[number]['path']
 export const pages: readonly (Page & { readonly path: PagePath })[] = declared

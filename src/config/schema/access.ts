@@ -9,6 +9,8 @@ export const ROLES = [
   'customer',
 ] as const
 export type Role = (typeof ROLES)[number]
+/** Everybody but the end customers, who have calls of their own. */
+export const STAFF_ROLES = ROLES.filter(role => role !== 'customer')
 export type Operation = 'read' | 'create' | 'update' | 'remove'
 
 /** Who may do what with an entity's records. A role that is not named may not. */
@@ -36,6 +38,16 @@ export type ScopeRule =
       readonly test?: string
       readonly own?: string
     }
+
+/** The kind of scope by which a role sees records. An admin needs none. */
+export const SCOPE_KINDS: Partial<Record<Role, 'groups' | 'customer' | 'test' | 'own'>> = {
+  provider: 'groups',
+  client: 'groups',
+  'group manager': 'groups',
+  customer: 'customer',
+  'test-user': 'test',
+  'install-user': 'own',
+}
 
 export const isShared = (rule: ScopeRule): rule is { readonly shared: string } => 'shared' in rule
 
@@ -103,6 +115,18 @@ export const canReadField = (who: Who, entity: WithRights, field: string): boole
 export const canWriteField = (who: Who, entity: WithRights, field: string): boolean =>
   canReadField(who, entity, field) && (entity.rights[field]?.write?.includes(who.role as Role) ?? true)
 
+/**
+ * Which records of the entity somebody moves by its actions: what they see. Customers read by calls of their own, which tell
+ * less; an action that names them moves what is theirs.
+ */
+export function actingScope(who: Principal, entity: Guarded & { scope: ScopeRule }): Scope {
+  if (who.role !== 'customer') return scopeOf(who, entity)
+  return ownScope(who, scopePath(entity.scope, 'customer'))
+}
+
+const ownScope = ({ customerId }: Principal, path: string | undefined): Scope =>
+  path && isId(customerId) ? scope({ kind: 'match', path, value: customerId }) : NONE
+
 /** Which records of the entity somebody sees; fails closed. Domain model, section 3. */
 export function scopeOf(who: Principal, entity: Guarded & { scope: ScopeRule }): Scope {
   if (!can(who, 'read', entity)) return NONE
@@ -116,9 +140,7 @@ export function scopeOf(who: Principal, entity: Guarded & { scope: ScopeRule }):
         ? scope({ kind: 'groups', path: groups, ids: who.groupIds })
         : NONE
     case 'customer':
-      return customer && isId(who.customerId)
-        ? scope({ kind: 'match', path: customer, value: who.customerId })
-        : NONE
+      return ownScope(who, customer)
     case 'test-user':
       return test ? scope({ kind: 'match', path: test, value: true }) : NONE
     case 'install-user':

@@ -22,10 +22,13 @@ export type ActionDeclaration<F extends Fields = Fields> = {
   readonly from?: { readonly [K in Extract<keyof F, string>]?: readonly StateOf<F[K]>[] }
   /** The values that it gets. A field that an action moves can't be written otherwise. */
   readonly to?: { readonly [K in Extract<keyof F, string>]?: StateOf<F[K]> }
+  /** What it moves may be written in forms and files as well. */
+  readonly alsoWritten?: boolean
   /** What is asked for: the fields of the dialog and of the request's body. */
   readonly ask?: Fields
   /** What callers may say besides, and no dialog asks for; none of it is stored. */
   readonly also?: Fields
+  /** `customer` where calls of customers do it to what is theirs: the entity's own addresses stay closed to them. */
   readonly roles: readonly Role[]
   /** Only for users to whom a group with this feature is assigned; admins don't need it. */
   readonly feature?: Feature
@@ -35,10 +38,15 @@ export type ActionDeclaration<F extends Fields = Fields> = {
   readonly confirm?: 'plain' | 'danger'
   /** The action that takes this one back; offered once it is done. It must be possible then and ask for nothing. */
   readonly undo?: string
-  /** Its own address below /api where the specification names one, such as `/tanks/{id}/reportTank`. */
+  /**
+   * Its own address below /api where the specification names one, such as `/tanks/{id}/reportTank`; what is asked for may stand
+   * in it by its name.
+   */
   readonly path?: string
   /** English source of the button; without it the action's name is spelt out. */
   readonly label?: string
+  /** The same for records with a value of a field: `{ direction: { 1: 'Request collection' } }`. */
+  readonly labels?: { readonly [field: string]: { readonly [value: string]: string } }
   /** English source of what is said when it is done; without it the label is followed by "done". */
   readonly done?: string
   /** One letter that does it in keyboard review. */
@@ -63,6 +71,7 @@ export type Action = {
   readonly name: string
   readonly from: Readonly<Record<string, readonly StateValue[]>>
   readonly to: Readonly<Record<string, StateValue>>
+  readonly alsoWritten: boolean
   readonly ask: Fields
   readonly also: Fields
   readonly roles: readonly Role[]
@@ -73,6 +82,7 @@ export type Action = {
   /** Its own address below /api, with `{id}`; without one it is below the entity's. */
   readonly path?: string
   readonly label?: string
+  readonly labels?: ActionDeclaration['labels']
   readonly done?: string
   readonly key?: string
 }
@@ -83,6 +93,7 @@ export const normaliseAction = (name: string, declared: AnyAction): Action => ({
   name,
   from: (declared.from ?? {}) as Action['from'],
   to: (declared.to ?? {}) as Action['to'],
+  alsoWritten: declared.alsoWritten ?? false,
   ask: declared.ask ?? {},
   also: declared.also ?? {},
   bulk: declared.bulk ?? false,
@@ -100,3 +111,7 @@ export const isPossible = (
   { from }: Pick<Action, 'from'>,
   record: Readonly<Record<string, unknown>>,
 ): boolean => Object.entries(from).every(([field, values]) => values.includes(record[field] as StateValue))
+
+/** What is asked for in an action's own address rather than in the request's body. */
+export const askedInPath = ({ path = '', ask }: Pick<Action, 'path' | 'ask'>): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(name => ask[name])

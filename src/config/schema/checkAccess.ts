@@ -1,6 +1,9 @@
-import { ROLES, isShared } from './access'
+import { ROLES, SCOPE_KINDS, isShared } from './access'
 import type { Checked } from './checkFields'
-import { unwrapComputed } from './fieldTypes'
+import { unwrapComputed, type Field } from './fieldTypes'
+
+/** What the path of a scope must lead to: anything else would compare the ids of two different things. */
+const OWNERS: Readonly<Record<string, string>> = { groups: 'tankgroups', customer: 'customers', own: 'users' }
 
 /** Mistakes in who may see and do what: a scope that forgets somebody, rights of fields that aren't there. */
 export function checkAccess({ entity, byName, say }: Checked) {
@@ -16,6 +19,11 @@ export function checkAccess({ entity, byName, say }: Checked) {
   for (const roles of Object.values(access))
     for (const role of roles) if (!ROLES.includes(role)) say('access', `"${role}" is not a role`)
 
+  for (const [right, roles] of Object.entries(access))
+    for (const role of roles)
+      if (ROLES.includes(role) && !access.read.includes(role))
+        say(`access.${right}`, `the role ${role} doesn't read ${entity.name}`)
+
   if (isShared(scope)) {
     if (typeof scope.shared !== 'string' || scope.shared.trim() === '') say('scope.shared', 'must say why')
     return
@@ -23,6 +31,10 @@ export function checkAccess({ entity, byName, say }: Checked) {
   const others = access.read.filter(role => role !== 'admin')
   if (Object.keys(scope).length === 0 && others.length > 0)
     say('scope', `is empty, so that nothing is seen by ${others.join(', ')}`)
+  else
+    for (const role of others)
+      if (SCOPE_KINDS[role] && !scope[SCOPE_KINDS[role]])
+        say('scope', `has no "${SCOPE_KINDS[role]}", so that nothing is seen by ${role}`)
   for (const [kind, path] of Object.entries(scope)) {
     const [first, second, ...rest] = path!.split('.')
     const field = entity.fields[first!]
@@ -34,5 +46,22 @@ export function checkAccess({ entity, byName, say }: Checked) {
       else if (target.source.kind !== entity.source.kind)
         say(`scope.${kind}`, 'crosses from documents to tables')
     }
+    const owner = byName.get(OWNERS[kind] ?? '')
+    if (owner && !leadsTo(owner.name, path!, entity, byName))
+      say(`scope.${kind}`, `"${path}" is no reference to ${owner.name}`)
   }
+}
+
+/** Whether a path ends at a reference to that entity, or at its own id. What leads nowhere is a mistake of its own. */
+function leadsTo(owner: string, path: string, entity: Checked['entity'], byName: Checked['byName']): boolean {
+  const names = path.split('.')
+  let at: Checked['entity'] | undefined = entity
+  for (const name of names.slice(0, -1)) {
+    const field: Field | undefined = at?.fields[name] && unwrapComputed(at.fields[name])
+    at = field?.type === 'reference' ? byName.get(field.to) : undefined
+  }
+  const last = at?.fields[names.at(-1)!]
+  if (!at || !last) return true
+  const plain = unwrapComputed(last)
+  return names.at(-1) === 'id' ? at.name === owner : plain.type === 'reference' && plain.to === owner
 }

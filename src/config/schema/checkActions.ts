@@ -1,9 +1,30 @@
+import { scopePath } from './access'
 import { mistakeInValue, checkFields, type Checked } from './checkFields'
 import { unwrapComputed } from './fieldTypes'
 import type { Action } from './action'
 
 /** Last parts of addresses that every entity has already. */
 const TAKEN = ['export', 'bulk', 'counts', 'aggregate', 'ids']
+
+/** All that an action may say; a name that is none of these the compiler lets pass. */
+const SAYS: Readonly<Record<keyof Action, true>> = {
+  name: true,
+  from: true,
+  to: true,
+  ask: true,
+  also: true,
+  alsoWritten: true,
+  roles: true,
+  feature: true,
+  bulk: true,
+  confirm: true,
+  undo: true,
+  path: true,
+  label: true,
+  labels: true,
+  done: true,
+  key: true,
+}
 
 /** Mistakes in an entity's actions: states that aren't there, ways back that don't lead back. */
 export function checkActions({ entity, byName, say }: Checked) {
@@ -12,13 +33,18 @@ export function checkActions({ entity, byName, say }: Checked) {
     const at = `actions.${action.name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(action.name) || TAKEN.includes(action.name))
       say(at, 'is no name for an action')
+    for (const word of Object.keys(action))
+      if (!Object.hasOwn(SAYS, word)) say(at, `says "${word}", which nothing reads`)
     if (action.path !== undefined && !action.path.includes('/{id}/')) say(`${at}.path`, 'must hold {id}')
+    for (const [, name] of (action.path ?? '').matchAll(/\{(\w+)\}/g))
+      if (name !== 'id' && unwrapComputed(action.ask[name!] ?? { type: 'integer' }).type !== 'text')
+        say(`${at}.path`, `{${name}} is no text that is asked for`)
     const path = action.path ?? action.name
     if (paths.has(path)) say(`${at}.path`, 'is that of another action')
     paths.add(path)
     if (action.roles.length === 0) say(`${at}.roles`, 'names nobody')
     for (const role of action.roles)
-      if (!entity.access.read.includes(role))
+      if (role === 'customer' ? !scopePath(entity.scope, 'customer') : !entity.access.read.includes(role))
         say(`${at}.roles`, `the role ${role} doesn't read ${entity.name}`)
     if (action.key !== undefined && !/^[a-z]$/.test(action.key)) say(`${at}.key`, 'must be one small letter')
     checkStates(at, action, { entity, byName, say })
@@ -61,5 +87,7 @@ function checkUndo(at: string, action: Action, { entity, say }: Checked) {
   if (Object.values(back.ask).some(field => field.required && field.default === undefined))
     say(`${at}.undo`, `"${back.name}" asks for more`)
   for (const role of action.roles)
-    if (!back.roles.includes(role)) say(`${at}.undo`, `the role ${role} may not do "${back.name}"`)
+    // Nothing is offered to be undone in the calls of customers.
+    if (role !== 'customer' && !back.roles.includes(role))
+      say(`${at}.undo`, `the role ${role} may not do "${back.name}"`)
 }

@@ -6,7 +6,7 @@ import { checkQuickFilters } from './checkQuickFilters'
 import type { AnyDeclaration } from './entity'
 import { isStored, typeOfField, unwrapComputed } from './fieldTypes'
 import { MENU_ICONS } from './icons'
-import type { Entity } from './normalised'
+import { isInFirestore, type Entity } from './normalised'
 import { isSortable } from './operators'
 
 /** Every mistake in a set of declarations, as `entity.path: what is wrong`. */
@@ -30,6 +30,8 @@ export function checkDeclaration(
     if (!/^[a-z][a-z0-9_-]*$/.test(entity.name)) say('name', 'must be lower-case letters, digits, - and _')
     if (JSON.stringify(declaration) === undefined || containsCode(declaration)) say('', 'must be data only')
 
+    if (isInFirestore(entity) && entity.actions.length > 0)
+      say('source.server', 'must say why: actions run on our own server')
     known('title', [entity.title])
     if (typeof entity.icon === 'string' && !MENU_ICONS.includes(entity.icon))
       say('icon', `"${entity.icon}" is no icon: ${MENU_ICONS.join(', ')}`)
@@ -39,7 +41,8 @@ export function checkDeclaration(
     known('list.search', entity.list.search)
     for (const name of entity.list.search)
       if (entity.fields[name] && !typeOfField(entity.fields[name]).searchable)
-        say('list.search', `"${name}" is no text`)
+        if (declaration.list.search) say('list.search', `"${name}" is no text`)
+        else say('title', `"${name}" is no text to search by: name one in list.search`)
     known('list.card', entity.list.card)
     const { indexed, indexedByGroup, correlated } = entity.list
     const columnsOf = { indexed, indexedByGroup, correlated: correlated.map(({ field }) => field) }
@@ -58,11 +61,17 @@ export function checkDeclaration(
     if (first && !isSortable(first)) say('list.sort', `"${entity.list.sort.field}" can't be sorted by`)
     entity.form.forEach((part, i) => {
       known(`form[${i}].fields`, part.fields)
+      known(`form[${i}].when`, Object.keys(part.when ?? {}))
+      for (const name of part.when ? part.fields : [])
+        if (entity.fields[name]?.required)
+          say(`form[${i}].fields`, `"${name}" is required, and not always shown`)
       for (const name of part.fields)
         if (entity.fields[name] && isStored(entity.fields[name]) && !entity.writable.includes(name))
           say(`form[${i}].fields`, `"${name}" can't be written`)
     })
     const inForm = entity.form.flatMap(({ fields }) => fields)
+    for (const name of new Set(inForm.filter((each, i) => inForm.indexOf(each) !== i)))
+      say('form', `"${name}" is in it twice`)
     for (const name of entity.writable)
       if (
         entity.fields[name]!.required &&
@@ -96,9 +105,10 @@ export function checkDeclaration(
     const listed = (path: string, wide: readonly string[] = [], columns: readonly string[]) =>
       wide.forEach(name => columns.includes(name) || say(path, `"${name}" is not a column`))
     listed('list.wide', declaration.list.wide, entity.list.columns)
-    declaration.screens?.forEach(({ path, wide, columns }) =>
-      listed(`screens.${path}.wide`, wide, columns ?? entity.list.columns),
-    )
+    declaration.screens?.forEach(({ path, wide, columns, card = [] }) => {
+      listed(`screens.${path}.wide`, wide, columns ?? entity.list.columns)
+      known(`screens.${path}.card`, card)
+    })
     for (const screen of entity.screens) {
       if (screen.narrow.length === 0) say(`screens.${screen.path}`, 'has no column in a narrow window')
       const fixed = { ...screen.filter, ...screen.begin }
@@ -106,6 +116,9 @@ export function checkDeclaration(
       known(`screens.${screen.path}.labels`, Object.keys(screen.labels))
       for (const name of Object.keys(fixed))
         if (!entity.list.filters[name]) say(`screens.${screen.path}`, `"${name}" is not a filter of the list`)
+      for (const [param, name] of Object.entries(screen.params))
+        if (!entity.list.filters[name])
+          say(`screens.${screen.path}.params.${param}`, `"${name}" is not a filter of the list`)
       for (const [name, value] of Object.entries(fixed)) {
         const fault = entity.fields[name] && mistakeInValue(entity.fields[name], value)
         if (fault) say(`screens.${screen.path}.filter.${name}`, fault)
@@ -115,6 +128,8 @@ export function checkDeclaration(
       paths.set(screen.path, entity.name)
     }
 
+    if (declaration.import !== undefined && entity.importers.length === 0)
+      say('import', 'names nobody who may create')
     checkQuickFilters(entity, say)
     checkFields(declaration.fields, '', { entity, byName, say })
     checkActions({ entity, byName, say })

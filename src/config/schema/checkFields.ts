@@ -37,8 +37,8 @@ export function checkFields(fields: Fields, at: string, { entity, byName, say }:
       if (entity.source.kind !== 'rest') say(`${path}.until`, 'needs a table')
       if (siblings[until]) say(`${path}.until`, `"${until}" is a field`)
     }
-    if ((plain.type === 'reference' || plain.type === 'references') && !byName.has(plain.to))
-      say(path, `"${plain.to}" is not an entity`)
+    for (const [where, to] of targetsIn(path, field))
+      if (!byName.has(to)) say(where, `"${to}" is not an entity`)
     if (plain.type === 'group' && plain.by) {
       const { field: by, parts, needed = [], unless } = plain.by
       known(`${path}.by`, [by, ...(unless ? [unless] : [])])
@@ -55,6 +55,12 @@ export function checkFields(fields: Fields, at: string, { entity, byName, say }:
       const target = byName.get(plain.of)
       if (!target) say(path, `"${plain.of}" is not an entity`)
       else if (!target.list.filters[plain.by]) say(path, `"${plain.by}" is not a filter of ${plain.of}`)
+    }
+    if (plain.type === 'occurrence') {
+      const target = byName.get(plain.of)
+      for (const other of [plain.by, plain.at, plain.kind ?? plain.at, ...Object.keys(plain.except ?? {})])
+        if (target && !target.fields[other]) say(path, `"${other}" is not a field of ${plain.of}`)
+      if (target?.source.kind !== 'rest') say(path, `"${plain.of}" is not an entity with a table`)
     }
     for (const [where, choices] of choicesIn(path, field)) {
       const { options, labels = {} } = choices
@@ -100,6 +106,15 @@ function choicesIn(path: string, field: Field): [string, ChoiceField | ChoicesFi
   if ('options' in plain) return [[path, plain]]
   return Object.entries(nestedFields(plain) ?? {}).flatMap(([name, each]) =>
     choicesIn(`${path}.${name}`, each),
+  )
+}
+
+/** What a field refers to, with paths: the references of a group or a row are inside it. */
+function targetsIn(path: string, field: Field): [string, string][] {
+  const plain = unwrapComputed(field)
+  if (plain.type === 'reference' || plain.type === 'references') return [[path, plain.to]]
+  return Object.entries(nestedFields(plain) ?? {}).flatMap(([name, each]) =>
+    targetsIn(`${path}.${name}`, each),
   )
 }
 

@@ -2,15 +2,17 @@ import { mistakeInValue } from './checkFields'
 import { unwrapComputed, type Field } from './fieldTypes'
 import type { Entity } from './normalised'
 import { filterKey, isNumber } from './operators'
-import { relativeTime } from './relativeTime'
+import { relativeDay, relativeTime } from './relativeTime'
 
 /** What is wrong with a value that a quick filter compares a field with. */
 function faultOf(field: Field, value: unknown): string | undefined {
-  const isTime = unwrapComputed(field).type === 'dateTime'
+  const { type } = unwrapComputed(field)
   if (value === null) return undefined
   if (isNumber(field)) return typeof value === 'number' ? undefined : `"${value}" is not a number`
-  if (isTime && relativeTime(value, new Date(0)) === undefined)
+  if (type === 'dateTime' && relativeTime(value, new Date(0)) === undefined)
     return `"${value}" is no time told from now, such as -P1D`
+  if (type === 'date' && relativeDay(value, new Date(0)) === undefined)
+    return `"${value}" is no day told from today, such as -P1D`
   return mistakeInValue(field, value)
 }
 

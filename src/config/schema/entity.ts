@@ -1,4 +1,4 @@
-import type { Access, FieldRights, ScopeRule } from './access'
+import type { Access, FieldRights, Role, ScopeRule } from './access'
 import type { Actions, AnyAction, Feature } from './action'
 import type { Fields } from './fieldTypes'
 import type { MenuIcon } from './icons'
@@ -13,8 +13,13 @@ export type Source =
       /** Columns of the table that are no fields: only statements of the server read and write them. */
       readonly internal?: readonly string[]
     }
-  /** `development` is the collection's name outside production. */
-  | { readonly collection: string; readonly development?: string }
+  | {
+      readonly collection: string
+      /** The collection's name outside production. */
+      readonly development?: string
+      /** Why our own server keeps the documents also where a Firebase project holds the others. */
+      readonly server?: string
+    }
 
 /** In a group of the menu, or else at its top level; `after` an entry of it, or else at the end. */
 export type MenuPlace = { readonly group?: string; readonly after?: string }
@@ -34,9 +39,13 @@ export type ScreenDeclaration<F extends Fields = Fields> = {
   readonly filter?: { readonly [K in Name<F>]?: FilterValue }
   /** What its list is filtered by when it is opened; the reader may take it away. */
   readonly begin?: { readonly [K in Name<F>]?: FilterValue }
+  /** Fields that an address may filter the list by in plain words: `?clientId=10` is the filter `parent_id: 10`. */
+  readonly params?: { readonly [param: string]: Name<F> }
   readonly columns?: readonly Column<F>[]
   /** Columns that wait for a wide window or to be chosen, so that in a narrow one the others are in sight. */
   readonly wide?: readonly Column<F>[]
+  /** The three facts that a phone shows of a record here, where they are other ones than the list's. */
+  readonly card?: readonly Column<F>[]
   readonly sort?: Sort<F>
   /** English source of labels that are other ones here. */
   readonly labels?: { readonly [K in Name<F>]?: string }
@@ -101,8 +110,20 @@ export type Declaration<
     /** The three facts that a phone shows of a record. */
     readonly card?: readonly Column<F>[]
   }
-  /** Sections of the form, in order; without it one section holds every writable field. */
-  readonly form?: readonly { readonly section: string; readonly fields: readonly Name<F>[] }[]
+  /**
+   * Sections of the form, in order; without it one section holds every writable field. `when` shows one only while the record
+   * has these values.
+   */
+  readonly form?: readonly {
+    readonly section: string
+    readonly fields: readonly Name<F>[]
+    readonly when?: { readonly [K in Name<F>]?: FilterValue }
+  }[]
+  /**
+   * Records may come from a CSV file: `true` for whoever may create them, or only for some of these. `log` is the entity that
+   * keeps what became of each file.
+   */
+  readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
   /** State changes beyond CRUD, by name. */
   readonly actions?: A
   readonly access: Access
@@ -132,8 +153,10 @@ export type AnyDeclaration = Pick<
     readonly path: string
     readonly filter?: { readonly [name: string]: FilterValue | undefined }
     readonly begin?: { readonly [name: string]: FilterValue | undefined }
+    readonly params?: { readonly [param: string]: string }
     readonly columns?: readonly string[]
     readonly wide?: readonly string[]
+    readonly card?: readonly string[]
     readonly sort?: string
     readonly labels?: { readonly [name: string]: string | undefined }
   }[]
@@ -156,15 +179,25 @@ export type AnyDeclaration = Pick<
     }
     readonly card?: readonly string[]
   }
-  readonly form?: readonly { readonly section: string; readonly fields: readonly string[] }[]
+  readonly form?: readonly {
+    readonly section: string
+    readonly fields: readonly string[]
+    readonly when?: { readonly [name: string]: FilterValue | undefined }
+  }[]
   readonly actions?: { readonly [name: string]: AnyAction }
+  readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
   readonly rights?: { readonly [name: string]: FieldRights | undefined }
 }
 
 /** Declares an entity. Returns it unchanged: the call is there so that a mistyped name does not compile. */
-export const defineEntity = <const F extends Fields, const S extends Source, const A extends Actions<F> = {}>(
-  declaration: Declaration<F, A, S>,
-): Declaration<F, A, S> => declaration
+export const defineEntity = <
+  const N extends string,
+  const F extends Fields,
+  const S extends Source,
+  const A extends Actions<F> = {},
+>(
+  declaration: Declaration<F, A, S> & { readonly name: N },
+): Declaration<F, A, S> & { readonly name: N } => declaration
 
 /** The type of a declared entity's records, as they travel in JSON. */
 export type RecordOf<E> = E extends { fields: infer F extends Fields; source: infer S }

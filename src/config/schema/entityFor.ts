@@ -23,7 +23,12 @@ function narrowEntity(who: Who, entity: Entity): Entity {
   const writes = (name: string) => canWriteField(who, entity, name)
   const kept = (names: readonly string[]) => names.filter(reads)
   const { list } = entity
-  const screen = (one: Screen): Screen => ({ ...one, columns: kept(one.columns), narrow: kept(one.narrow) })
+  const screen = (one: Screen): Screen => ({
+    ...one,
+    columns: kept(one.columns),
+    narrow: kept(one.narrow),
+    card: kept(one.card),
+  })
   return {
     ...entity,
     fields: Object.fromEntries(
@@ -45,6 +50,6 @@ function narrowEntity(who: Who, entity: Entity): Entity {
       ),
       card: kept(list.card),
     },
-    form: entity.form.map(({ section, fields }) => ({ section, fields: kept(fields) })),
+    form: entity.form.map(section => ({ ...section, fields: kept(section.fields) })),
   }
 }

@@ -15,6 +15,7 @@ export type { EmailField } from './types/email'
 export type { GroupField } from './types/group'
 export type { IntegerField } from './types/integer'
 export type { LongTextField } from './types/longText'
+export { occurrenceText, readOccurrence, type Occurrence, type OccurrenceField } from './types/occurrence'
 export type { PhoneField } from './types/phone'
 export type { PhotosField } from './types/photos'
 export type { PointField } from './types/point'
@@ -58,7 +59,9 @@ export const isList = (field: Field): boolean => typeOfField(field).kind === 'li
 
 /** Whether a list can have a column of it. */
 export const isColumn = (field: Field): boolean =>
-  field.type === 'relatedList' ? field.counted === true : !field.secret && field.type !== 'point'
+  field.type === 'relatedList'
+    ? field.counted === true
+    : !field.secret && field.type !== 'point' && field.type !== 'occurrence'
 
 /** Views over other fields and records have no value of their own. */
 export const isStored = (field: Field): boolean => typeOfField(field).kind !== 'view'

@@ -1,4 +1,4 @@
-import type { FieldRights } from './access'
+import type { FieldRights, Role } from './access'
 import { normaliseAction } from './action'
 import type { AnyDeclaration } from './entity'
 import { nestedFields, isList, isStored, type Field, type Fields } from './fieldTypes'
@@ -39,6 +39,12 @@ function requireDefaulted(fields: Fields): Fields {
   return fields
 }
 
+/** Nobody brings in what they may not create. */
+function importersOf({ import: wanted, access }: AnyDeclaration): readonly Role[] {
+  if (wanted === undefined) return []
+  return wanted === true ? access.create : wanted.roles.filter(role => access.create.includes(role))
+}
+
 function normaliseOne(declaration: AnyDeclaration): Entity {
   const { name, source, list } = declaration
   const fromDocuments = 'collection' in source
@@ -51,17 +57,25 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
     normaliseAction(key, { feature: declaration.feature, ...action }),
   )
   // What an action moves can't be written past it, so that no record jumps over a state.
-  for (const key of actions.flatMap(({ to }) => Object.keys(to))) if (copy[key]) copy[key].readOnly = true
+  const moved = actions.filter(({ alsoWritten }) => !alsoWritten).flatMap(({ to }) => Object.keys(to))
+  for (const key of moved) if (copy[key]) copy[key].readOnly = true
   const fields: Record<string, Field> = { ...copy, ...meta }
   const own = Object.keys(declaration.fields)
   const writable = own.filter(key => isStored(fields[key]!) && !fields[key]!.readOnly)
   const sort = parseSort(list.sort ?? 'id')
   const filterNames = unique(['id', ...(list.filters ?? [])])
   const columns = [...list.columns]
+  // A card is headed by the record's title.
+  const card = (list.card ?? columns.filter(each => each !== declaration.title)).slice(0, 3)
   return {
     name,
     source: fromDocuments
-      ? { kind: 'collection', name: source.collection, development: source.development ?? source.collection }
+      ? {
+          kind: 'collection',
+          name: source.collection,
+          development: source.development ?? source.collection,
+          ...(source.server === undefined ? {} : { server: source.server }),
+        }
       : {
           kind: 'rest',
           path: source.rest,
@@ -80,8 +94,10 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
         path: screen.path,
         filter: (screen.filter ?? {}) as FilterValues,
         begin: (screen.begin ?? {}) as FilterValues,
+        params: (screen.params ?? {}) as Record<string, string>,
         columns: [...all],
         narrow: all.filter(each => !wide.includes(each)),
+        card: screen.card?.slice(0, 3) ?? card,
         sort: screen.sort ? parseSort(screen.sort) : sort,
         labels: (screen.labels ?? {}) as Record<string, string>,
       }
@@ -102,17 +118,24 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
       indexedByGroup: list.indexedByGroup ?? [],
       correlated: (list.correlated ?? []).map(parseSort),
       quickFilters: Object.entries(list.quickFilters ?? {}).map(([key, quick]) => ({ name: key, ...quick })),
-      // A card is headed by the record's title.
-      card: (list.card ?? columns.filter(name => name !== declaration.title)).slice(0, 3),
+      card,
     },
     form: declaration.form ?? [{ section: 'details', fields: writable }],
     actions,
     access: declaration.access,
+    importers: importersOf(declaration),
+    ...(typeof declaration.import === 'object' && declaration.import.log
+      ? { importLog: declaration.import.log }
+      : {}),
     ...(declaration.feature === undefined ? {} : { feature: declaration.feature }),
     rights: (declaration.rights ?? {}) as Record<string, FieldRights>,
     scope: declaration.scope,
   }
 }
+
+/** Set by the dashboard's build, which has checked them: a browser need not do so again. */
+declare const __DECLARATIONS_CHECKED__: boolean | undefined
+const areChecked = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARATIONS_CHECKED__
 
 /**
  * Turns declarations into frozen entities. Throws one error that lists every mistake, each as
@@ -120,7 +143,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
  */
 export function normalise(declarations: readonly AnyDeclaration[]): readonly Entity[] {
   const entities = declarations.map(normaliseOne)
-  const mistakes = checkDeclaration(declarations, entities)
+  const mistakes = areChecked ? [] : checkDeclaration(declarations, entities)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   return freeze(entities)
 }

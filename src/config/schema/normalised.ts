@@ -1,4 +1,4 @@
-import type { Access, FieldRights, ScopeRule } from './access'
+import type { Access, FieldRights, Role, ScopeRule } from './access'
 import type { Action, Feature } from './action'
 import type { AnyRule, MenuPlace } from './entity'
 import type { Fields } from './fieldTypes'
@@ -13,7 +13,13 @@ export type NormalSource =
       /** Columns that only statements of the server know. */
       readonly internal: readonly string[]
     }
-  | { readonly kind: 'collection'; readonly name: string; readonly development: string }
+  | {
+      readonly kind: 'collection'
+      readonly name: string
+      readonly development: string
+      /** Why a Firebase project doesn't hold these documents. */
+      readonly server?: string
+    }
 
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 export type FilterValues = Readonly<Record<string, string | number | boolean | null>>
@@ -24,13 +30,28 @@ export type Screen = {
   readonly filter: FilterValues
   /** What its list begins with, and the reader may take away. */
   readonly begin: FilterValues
+  /** The field of each parameter that an address may filter the list by. */
+  readonly params: Readonly<Record<string, string>>
   readonly columns: readonly string[]
   /** Which of them are shown by themselves in a narrow window. */
   readonly narrow: readonly string[]
+  /** What a phone shows of a record below its title. */
+  readonly card: readonly string[]
   readonly sort: Sort
   /** English labels that win over those of the fields. */
   readonly labels: Readonly<Record<string, string>>
 }
+
+/** A section of a form; with `when`, only while the record has these values. */
+export type FormSection = {
+  readonly section: string
+  readonly fields: readonly string[]
+  readonly when?: { readonly [name: string]: string | number | boolean | null | undefined }
+}
+
+/** Whether a section has its place beside these values. */
+export const hasSection = ({ when = {} }: FormSection, values: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(when).every(([name, value]) => (values[name] ?? null) === value)
 
 /** A filter at one press. */
 export type QuickFilter = {
@@ -69,12 +90,20 @@ export type Entity = {
     readonly quickFilters: readonly QuickFilter[]
     readonly card: readonly string[]
   }
-  readonly form: readonly { readonly section: string; readonly fields: readonly string[] }[]
+  readonly form: readonly FormSection[]
   readonly actions: readonly Action[]
   readonly access: Access
+  /** Who may bring in records from a file; nobody where there is no import. */
+  readonly importers: readonly Role[]
+  /** The entity that keeps what became of each imported file. */
+  readonly importLog?: string
   /** Only for users to whose own groups it is given, and admins. */
   readonly feature?: Feature
   /** Of the fields that have rights of their own. */
   readonly rights: Readonly<Record<string, FieldRights>>
   readonly scope: ScopeRule
 }
+
+/** Whether a Firebase project holds the entity's documents, where one is configured. */
+export const isInFirestore = ({ source }: Pick<Entity, 'source'>): boolean =>
+  source.kind === 'collection' && source.server === undefined

@@ -26,7 +26,9 @@ export function validateField(field: Field, value: unknown, path: string, proble
   const plain = unwrapComputed(field)
   // An empty list is no number and no text: only of lists is it nothing.
   if (isList(field) ? isEmpty(value) : isBlank(value)) {
-    if (field.required) problems[path] = { key: 'validation.required' }
+    // Who types blanks for a secret believes to have set one.
+    if (plain.secret && value) problems[path] = { key: 'validation.onlyBlanks' }
+    else if (field.required) problems[path] = { key: 'validation.required' }
     return Array.isArray(value) ? value : null
   }
   const result = typeOfField(field).validate(plain as never, value, path, problems, validateFields)

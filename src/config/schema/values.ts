@@ -54,7 +54,9 @@ type Certain<F extends Field> = F extends { required: true } ? true : F extends 
 
 /** A record's own fields; one that is neither required nor defaulted may be null. */
 export type ValuesOf<F extends Fields> = {
-  [K in keyof F as F[K] extends { type: 'relatedList' | 'point' } ? never : K]: Certain<F[K]> extends true
+  [K in keyof F as F[K] extends { type: 'relatedList' | 'point' | 'occurrence' } ? never : K]: Certain<
+    F[K]
+  > extends true
     ? ValueOf<F[K]>
     : ValueOf<F[K]> | null
 }

@@ -28,5 +28,14 @@ export const activationActions = {
     bulk: true,
     label: 'Mark as failed',
   },
+  deactivate: {
+    from: { result: ['ok'] },
+    ask: { reason: longText({ required: true, max: 500 }) },
+    roles: ['admin'],
+    bulk: true,
+    confirm: 'plain',
+    label: 'Deactivate device',
+    done: 'Device deactivated',
+  },
   retry: { from: { result: ['failed'] }, to: { result: 'pending' }, roles: ['admin'], bulk: true },
 } as const

@@ -1,4 +1,5 @@
-import { longText, type Role } from '../../schema'
+import { longText, quantity, reference, type Role } from '../../schema'
+import { INTERVAL_BOUNDS } from './downlinkKinds'
 
 /** The states of a device's life, in order; the last four may follow any of the others. Domain model, section 4. */
 export const DEVICE_STATES = [
@@ -35,6 +36,9 @@ const IN_USE = [
   'installed',
   'inactive',
 ] as const
+
+/** Where a device may be put on a tank: it is registered, and nothing is known against it. */
+export const READY = ['activated', 'packed', 'shipped', 'bootstrapped', 'installed'] as const
 
 const why = () => ({ reason: longText({ required: true, max: 500 }) })
 
@@ -73,6 +77,13 @@ export const deviceActions = {
     label: 'Confirm first contact',
   },
   install: { from: { state: ['bootstrapped'] }, to: { state: 'installed' }, roles: FIELD, bulk: true },
+  assign: {
+    from: { state: ['activated', 'packed', 'shipped', 'bootstrapped'] },
+    to: { state: 'installed' },
+    ask: { tank_id: reference('tanks', { required: true, offer: { device_id: null } }) },
+    roles: ASSEMBLY,
+    label: 'Put on a tank',
+  },
   deactivate: {
     from: { state: ['installed'] },
     to: { state: 'inactive' },
@@ -87,6 +98,29 @@ export const deviceActions = {
     to: { state: 'installed' },
     roles: FIELD,
     bulk: true,
+  },
+  swap: {
+    from: { state: ['installed', 'inactive'] },
+    to: { state: 'returned' },
+    ask: {
+      replacement_id: reference('devices', {
+        required: true,
+        offer: { tank_id: null },
+        label: 'Replacement',
+        help: 'A registered device that is on no tank',
+      }),
+      ...why(),
+    },
+    roles: ASSEMBLY,
+    label: 'Swap',
+    done: 'Device swapped',
+  },
+  unassign: {
+    from: { state: ['installed', 'inactive'] },
+    to: { state: 'bootstrapped' },
+    ask: why(),
+    roles: ASSEMBLY,
+    label: 'Take off its tank',
   },
   fail: {
     from: { state: IN_USE },
@@ -119,6 +153,14 @@ export const deviceActions = {
     roles: ASSEMBLY,
     bulk: true,
     confirm: 'danger',
+  },
+  setInterval: {
+    from: { state: [...IN_USE, 'quarantined'] },
+    ask: { interval_min: quantity('min', { required: true, ...INTERVAL_BOUNDS, label: 'Interval' }) },
+    roles: FIELD,
+    bulk: true,
+    label: 'Set interval',
+    done: 'Interval queued; the device gets it when it asks',
   },
   // A changed identity counts from the change on; where it was corrected, somebody has to say so.
   claimMessages: {

@@ -1,4 +1,4 @@
-import { choice, dateTime, integer, reference, text } from '../../schema'
+import { choice, dateTime, integer, longText, reference, text } from '../../schema'
 
 /** What an update of a device's firmware has in its older and its newer form. */
 export const firmwareUpdateFields = () =>
@@ -15,3 +15,18 @@ export const firmwareUpdateFields = () =>
     error: text({ max: 200 }),
     attempt: integer({ min: 1, max: 100, default: 1 }),
   }) as const
+
+/** Both reach the roll-out that the update belongs to. */
+export const firmwareUpdateActions = {
+  retry: {
+    from: { result: ['failed', 'rolled_back'] },
+    roles: ['admin'],
+    bulk: true,
+  },
+  halt: {
+    ask: { reason: longText({ required: true, max: 300 }) },
+    roles: ['admin'],
+    confirm: 'danger',
+    label: 'Halt roll-out',
+  },
+} as const

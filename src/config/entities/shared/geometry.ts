@@ -2,6 +2,13 @@ import { choice, group, quantity, rows, type Common } from '../../schema'
 
 /** Lists and shapes that several entities share. Domain model, section 2. */
 export const FUEL_TYPES = ['kerosene', 'derv', 'gas_oil', 'other'] as const
+/** Each fuel's drawing, in lists and beside its name. */
+export const FUEL_ICONS = {
+  kerosene: 'flame',
+  derv: 'lorry',
+  gas_oil: 'tractor',
+  other: 'drop',
+} as const satisfies Record<(typeof FUEL_TYPES)[number], string>
 export const SHAPES = [
   'vertical_cylinder',
   'horizontal_cylinder',

@@ -1,9 +1,11 @@
-import { choice, dateTime, longText, quantity, text, type Role } from '../../schema'
+import { choice, date, dateTime, longText, quantity, text, type Role } from '../../schema'
 import { REPORT_TYPES } from './eventKinds'
 import { tankIdentifiers } from './identifiers'
 
 const REPORTERS = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
 const OFFICE = ['admin', 'client'] as const satisfies readonly Role[]
+/** Who asks for a top-up, and takes that back. */
+const ASKERS = ['admin', 'client', 'group manager', 'customer'] as const satisfies readonly Role[]
 const STAFF = ['admin', 'client', 'group manager'] as const satisfies readonly Role[]
 
 const why = () => longText({ required: true, max: 500, label: 'Reason' })
@@ -12,23 +14,43 @@ const tag = () => text({ required: true, min: 1, max: 40 })
 /** What staff do with a tank. Domain model, section 4; the addresses are the specification's. */
 export const tankActions = {
   requestTopup: {
-    from: { topup_state: ['none', 'fulfilled'] },
+    from: { topup_state: ['none', 'fulfilled'], state: ['draft', 'active'] },
     to: { topup_state: 'requested' },
     ask: {
       topup_l: quantity('L', { min: 1, max: 1_000_000, label: 'Litres', help: 'Leave blank to fill it' }),
       topup_note: longText({ max: 500, label: 'Note' }),
+      topup_wish_on: date({ label: 'Wished for' }),
     },
-    roles: STAFF,
+    roles: ASKERS,
     bulk: true,
     undo: 'unRequestTopup',
     label: 'Request top-up',
+    labels: { direction: { 1: 'Request collection' } },
   },
   unRequestTopup: {
     from: { topup_state: ['requested'] },
     to: { topup_state: 'none' },
-    roles: STAFF,
+    roles: ASKERS,
     bulk: true,
     label: 'Cancel top-up request',
+    labels: { direction: { 1: 'Cancel collection request' } },
+  },
+  scheduleTopup: {
+    from: { topup_state: ['requested'] },
+    to: { topup_state: 'scheduled' },
+    ask: { topup_on: date({ required: true, label: 'Day' }) },
+    roles: OFFICE,
+    bulk: true,
+    undo: 'unscheduleTopup',
+    label: 'Schedule top-up',
+    labels: { direction: { 1: 'Schedule collection' } },
+  },
+  unscheduleTopup: {
+    from: { topup_state: ['scheduled'] },
+    to: { topup_state: 'requested' },
+    roles: OFFICE,
+    bulk: true,
+    label: 'Take off the schedule',
   },
   reportTank: {
     path: '/tanks/{id}/reportTank',
@@ -39,7 +61,7 @@ export const tankActions = {
       text: longText({ max: 2000, label: 'Description' }),
     },
     also: tankIdentifiers(),
-    roles: REPORTERS,
+    roles: [...REPORTERS, 'customer'],
     bulk: true,
     undo: 'unReportTank',
     label: 'Report a problem',
@@ -83,6 +105,37 @@ export const tankActions = {
     bulk: true,
     label: 'End quarantine',
   },
-  addTag: { ask: { tag: tag() }, roles: STAFF, bulk: true, label: 'Add tag' },
-  removeTag: { ask: { tag: tag() }, roles: STAFF, bulk: true, label: 'Remove tag' },
+  addTag: {
+    path: '/tanks/{id}/tags/add/{tag}',
+    ask: { tag: tag() },
+    roles: STAFF,
+    bulk: true,
+    label: 'Add tag',
+  },
+  removeTag: {
+    path: '/tanks/{id}/tags/remove/{tag}',
+    ask: { tag: tag() },
+    roles: STAFF,
+    bulk: true,
+    label: 'Remove tag',
+  },
+  decommission: {
+    // Whoever still waits for a delivery is to be told first.
+    from: { state: ['draft', 'active'], topup_state: ['none', 'fulfilled'] },
+    to: { state: 'decommissioned' },
+    alsoWritten: true,
+    roles: ['admin'],
+    bulk: true,
+    undo: 'recommission',
+    label: 'Decommission',
+    done: 'Decommissioned',
+  },
+  recommission: {
+    from: { state: ['decommissioned'] },
+    to: { state: 'active' },
+    alsoWritten: true,
+    roles: ['admin'],
+    bulk: true,
+    label: 'Put back into service',
+  },
 } as const

@@ -3,10 +3,13 @@ import type { Translated } from '../translate'
 
 export const account: Translated<typeof english> = {
   account: {
+    name: 'الاسم',
+    rename: 'حفظ الاسم',
+    renamed: 'تم حفظ الاسم',
+    display: 'العرض',
     title: 'كلمة المرور',
     current: 'كلمة المرور الحالية',
     next: 'كلمة المرور الجديدة',
-    hint: '10 أحرف على الأقل',
     change: 'تغيير كلمة المرور',
     changed: 'تم تغيير كلمة المرور وتسجيل الخروج من الأجهزة الأخرى.',
     sessions: 'الأجهزة المسجّل دخولها',

@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const approvals: Translated<typeof english> = {
   approvals: {
+    waiting: 'بانتظار الموافقة',
     review: 'المراجعة واحداً واحداً',
     position: '%{n} من %{total}',
     previous: 'السابق',
@@ -28,10 +29,10 @@ export const approvals: Translated<typeof english> = {
     noNotes: 'لا ملاحظات بعد',
     removeNote: 'حذف الملاحظة',
     noteAdded: 'أضيفت الملاحظة',
-    states: 'تغيّرات الحالة',
     noStates: 'لا تغيّرات بعد',
     byItself: 'تلقائي',
     yes: 'نعم',
     no: 'لا',
+    ticketed: '%{litres} حسب الإيصالات',
   },
 }

@@ -18,6 +18,20 @@ export const records: Translated<typeof english> = {
       empty: 'لا مجموعات بعد',
     },
     customers: { new: 'زبون جديد', add: 'إضافة زبون', created: 'تم إنشاء الزبون', empty: 'لا زبائن بعد' },
+    notify: { new: 'رسالة جديدة', add: 'كتابة رسالة', created: 'تم حفظ الرسالة', empty: 'لا رسائل بعد' },
+    'report-schedules': {
+      new: 'تقرير مجدول جديد',
+      add: 'جدولة تقرير',
+      created: 'تمت جدولة التقرير',
+      empty: 'لا تقارير مجدولة بعد',
+    },
+    webhooks: {
+      new: 'خطاف ويب جديد',
+      add: 'إضافة خطاف ويب',
+      created: 'تم إنشاء خطاف الويب',
+      empty: 'لا خطافات ويب بعد',
+    },
+    distributors: { new: 'موزع جديد', add: 'إضافة موزع', created: 'تم إنشاء الموزع', empty: 'لا موزعين بعد' },
     users: {
       new: 'مستخدم جديد',
       add: 'إضافة مستخدم',

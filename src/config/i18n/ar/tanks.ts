@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const tanks: Translated<typeof english> = {
   tanks: {
+    manage: 'إدارة',
     map: 'خريطة الخزانات',
     cluster: {
       good: 'الخزانات: %{count} (كلها جيدة)',
@@ -40,11 +41,57 @@ export const tanks: Translated<typeof english> = {
     zoomIn: 'تكبير',
     zoomOut: 'تصغير',
     legend: { good: 'جيد', warn: 'تحذير', bad: 'حرج', unknown: 'لا قراءة حديثة' },
+    directions: 'الاتجاهات',
+    quarantinedUntil: 'في الحجر حتى %{day}',
+    exclude: 'استبعاد',
+    excludeAsk: 'استبعاد هذه القراءة؟',
+    excludeHint: 'تبقى ظاهرة لكنها لا تُحتسب في المستويات أو الأحداث أو التوقعات. يمكنك إدراجها من جديد.',
+    excludedNow: 'تم استبعاد القراءة',
+    include: 'إدراج من جديد',
+    includedNow: 'تم إدراج القراءة من جديد',
+    olderReadings: 'قراءات أقدم',
+    dip: 'إدخال قياس يدوي',
+    dipAsk: 'إدخال قياس يدوي لـ %{name}',
+    dipHint: 'أدخل المستوى أو الحجم، وليس كليهما.',
+    dipDone: 'تم حفظ القياس',
+    neighbours: 'خزانات قريبة',
+    noNeighbours: 'لا يوجد خزان آخر لهذا العميل ضمن %{km} كم.',
+    together: {
+      deliver: 'يمكن لرحلة واحدة أن تملأ أيضًا %{smart_count} من الخزانات القريبة: %{litres} إجمالًا.',
+      collect: 'يمكن لرحلة واحدة أن تفرّغ أيضًا %{smart_count} من الخزانات القريبة: %{litres} إجمالًا.',
+    },
+    requestTogether: 'طلب تعبئة لها أيضًا (%{smart_count})',
+    sameTrip: 'الرحلة نفسها',
+    noTags: 'لا وسوم',
+    happened: 'الأحداث والقرارات',
+    changed: 'تغييرات السجل',
+    openEvent: 'فتح الحدث',
+    deliveries: 'التسليمات',
+    installs: 'التركيبات',
+    noInstalls: 'لا توجد تركيبات بعد.',
   },
   geometry_preview: {
     title: 'أثر هذا التغيير',
     holds: 'السعة المحسوبة',
     before: 'الحالي',
     after: 'الجديد',
+  },
+  dialogs: {
+    exclude: {
+      fields: {
+        reason: 'السبب',
+      },
+    },
+    dip: {
+      fields: {
+        measured_at: 'وقت القياس',
+        level_mm: 'المستوى',
+        volume_l: 'الحجم',
+      },
+      help: {
+        measured_at: 'اتركه فارغًا للوقت الحالي',
+        level_mm: 'ارتفاع السائل',
+      },
+    },
   },
 }

@@ -1,10 +1,13 @@
 /** One's own account: password and sessions. */
 export const account = {
   account: {
+    name: 'Name',
+    rename: 'Save name',
+    renamed: 'Name saved',
+    display: 'Display',
     title: 'Password',
     current: 'Current password',
     next: 'New password',
-    hint: 'At least 10 characters',
     change: 'Change password',
     changed: 'Password changed. Other devices were signed out.',
     sessions: 'Where you’re signed in',

@@ -1,6 +1,7 @@
 /** Queues and review of events, totals of services, notes and states of a tank. */
 export const approvals = {
   approvals: {
+    waiting: 'Waiting for approval',
     review: 'Review one by one',
     position: '%{n} of %{total}',
     previous: 'Previous',
@@ -26,10 +27,10 @@ export const approvals = {
     noNotes: 'No notes yet',
     removeNote: 'Remove note',
     noteAdded: 'Note added',
-    states: 'State changes',
     noStates: 'No changes yet',
     byItself: 'Automatic',
     yes: 'Yes',
     no: 'No',
+    ticketed: '%{litres} on tickets',
   },
 } as const

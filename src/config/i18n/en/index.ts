@@ -2,12 +2,19 @@ import { geometry, validation } from '../validation.en'
 import { account } from './account'
 import { analytics } from './analytics'
 import { approvals } from './approvals'
+import { connections } from './connections'
+import { deviceConfig } from './deviceConfig'
+import { deviceSide } from './deviceSide'
 import { engine } from './engine'
 import { format } from './format'
 import { insight } from './insight'
+import { installs } from './installs'
 import { light } from './light'
+import { office } from './office'
+import { notices } from './notices'
 import { pages } from './pages'
 import { records } from './records'
+import { rollouts } from './rollouts'
 import { shell } from './shell'
 import { tanks } from './tanks'
 
@@ -21,9 +28,16 @@ export const en = {
   ...account,
   ...analytics,
   ...approvals,
+  ...connections,
+  ...office,
+  ...deviceConfig,
+  ...deviceSide,
+  ...rollouts,
   ...records,
   ...tanks,
   ...insight,
+  ...installs,
+  ...notices,
   pages,
   validation,
   geometry,

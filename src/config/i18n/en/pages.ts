@@ -7,4 +7,10 @@ export const pages = {
   errorText: 'Something went wrong. Please try again later.',
   reload: 'Try again',
   details: 'Details',
+  setPassword: 'Set password',
+  setPasswordLead: 'Choose a password of at least %{min} characters.',
+  tooShort: 'At least %{min} characters',
+  weakPassword: 'Too easy to guess, or made of your name or e-mail',
+  linkOver: 'This link has expired or was already used. Ask for a new one.',
+  passwordSet: 'Password set. You can sign in now.',
 } as const

@@ -1,6 +1,7 @@
 /** The list of tanks and a tank's page. */
 export const tanks = {
   tanks: {
+    manage: 'Manage',
     map: 'Tank map',
     cluster: {
       good: '%{count} tanks (all OK)',
@@ -39,11 +40,60 @@ export const tanks = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     legend: { good: 'OK', warn: 'Warning', bad: 'Critical', unknown: 'No recent reading' },
+    directions: 'Directions',
+    quarantinedUntil: 'Quarantined until %{day}',
+    exclude: 'Exclude',
+    excludeAsk: 'Exclude this reading?',
+    excludeHint:
+      'It stays visible but no longer counts for levels, events or forecasts. You can include it again.',
+    excludedNow: 'Reading excluded',
+    include: 'Include again',
+    includedNow: 'Reading included again',
+    olderReadings: 'Older readings',
+    dip: 'Enter dip',
+    dipAsk: 'Enter a manual dip of %{name}',
+    dipHint: 'Enter the level or the volume, not both.',
+    dipDone: 'Dip saved',
+    neighbours: 'Nearby tanks',
+    noNeighbours: 'No other tank of this client within %{km} km.',
+    together: {
+      deliver:
+        'One trip could also fill %{smart_count} nearby tank: %{litres} in all. |||| One trip could also fill %{smart_count} nearby tanks: %{litres} in all.',
+      collect:
+        'One trip could also empty %{smart_count} nearby tank: %{litres} in all. |||| One trip could also empty %{smart_count} nearby tanks: %{litres} in all.',
+    },
+    requestTogether: 'Request a top-up for it too |||| Request a top-up for all %{smart_count}',
+    sameTrip: 'Same trip',
+    noTags: 'No tags',
+    happened: 'Events and decisions',
+    changed: 'Changes to the record',
+    openEvent: 'Open event',
+    deliveries: 'Deliveries',
+    installs: 'Installs',
+    noInstalls: 'No installs yet.',
   },
   geometry_preview: {
     title: 'Effect of this change',
     holds: 'Calculated capacity',
     before: 'Current',
     after: 'New',
+  },
+  dialogs: {
+    exclude: {
+      fields: {
+        reason: 'Reason',
+      },
+    },
+    dip: {
+      fields: {
+        measured_at: 'Measured at',
+        level_mm: 'Level',
+        volume_l: 'Volume',
+      },
+      help: {
+        measured_at: 'Leave blank for now',
+        level_mm: 'Height of the liquid',
+      },
+    },
   },
 } as const

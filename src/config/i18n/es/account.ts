@@ -3,10 +3,13 @@ import type { Translated } from '../translate'
 
 export const account: Translated<typeof english> = {
   account: {
+    name: 'Nombre',
+    rename: 'Guardar nombre',
+    renamed: 'Nombre guardado',
+    display: 'Presentación',
     title: 'Contraseña',
     current: 'Contraseña actual',
     next: 'Contraseña nueva',
-    hint: 'Al menos 10 caracteres',
     change: 'Cambiar contraseña',
     changed: 'Contraseña cambiada. Se cerró la sesión en los demás dispositivos.',
     sessions: 'Dispositivos con sesión iniciada',

@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const approvals: Translated<typeof english> = {
   approvals: {
+    waiting: 'Pendientes de aprobación',
     review: 'Revisar uno a uno',
     position: '%{n} de %{total}',
     previous: 'Anterior',
@@ -28,10 +29,10 @@ export const approvals: Translated<typeof english> = {
     noNotes: 'Aún no hay notas',
     removeNote: 'Quitar nota',
     noteAdded: 'Nota añadida',
-    states: 'Cambios de estado',
     noStates: 'Aún no hay cambios',
     byItself: 'Automático',
     yes: 'Sí',
     no: 'No',
+    ticketed: '%{litres} en albaranes',
   },
 }

@@ -2,12 +2,19 @@ import type { Messages } from '../translate'
 import { account } from './account'
 import { analytics } from './analytics'
 import { approvals } from './approvals'
+import { connections } from './connections'
+import { deviceConfig } from './deviceConfig'
+import { deviceSide } from './deviceSide'
 import { engine } from './engine'
 import { format } from './format'
 import { insight } from './insight'
+import { installs } from './installs'
 import { light } from './light'
+import { office } from './office'
+import { notices } from './notices'
 import { pages } from './pages'
 import { records } from './records'
+import { rollouts } from './rollouts'
 import { shell } from './shell'
 import { tanks } from './tanks'
 import { geometry, validation } from './validation'
@@ -20,9 +27,16 @@ export const table: Messages = {
   ...account,
   ...analytics,
   ...approvals,
+  ...connections,
+  ...office,
+  ...deviceConfig,
+  ...deviceSide,
+  ...rollouts,
   ...records,
   ...tanks,
   ...insight,
+  ...installs,
+  ...notices,
   errors: { ...light.errors, ...shell.errors },
   pages,
   validation,

@@ -38,6 +38,30 @@ export const records: Translated<typeof english> = {
       created: 'Cliente final creado',
       empty: 'Todavía no hay clientes finales',
     },
+    notify: {
+      new: 'Nuevo mensaje',
+      add: 'Escribir un mensaje',
+      created: 'Mensaje guardado',
+      empty: 'Todavía no hay mensajes',
+    },
+    'report-schedules': {
+      new: 'Nuevo informe programado',
+      add: 'Programar un informe',
+      created: 'Informe programado',
+      empty: 'Todavía no hay informes programados',
+    },
+    webhooks: {
+      new: 'Nuevo webhook',
+      add: 'Añadir webhook',
+      created: 'Webhook creado',
+      empty: 'Todavía no hay webhooks',
+    },
+    distributors: {
+      new: 'Nuevo distribuidor',
+      add: 'Añadir distribuidor',
+      created: 'Distribuidor creado',
+      empty: 'Todavía no hay distribuidores',
+    },
     users: {
       new: 'Nuevo usuario',
       add: 'Añadir usuario',

@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const tanks: Translated<typeof english> = {
   tanks: {
+    manage: 'Gestionar',
     map: 'Mapa de depósitos',
     cluster: {
       good: '%{count} depósitos (todos OK)',
@@ -42,11 +43,60 @@ export const tanks: Translated<typeof english> = {
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
     legend: { good: 'OK', warn: 'Aviso', bad: 'Crítico', unknown: 'Sin lectura reciente' },
+    directions: 'Cómo llegar',
+    quarantinedUntil: 'En cuarentena hasta el %{day}',
+    exclude: 'Excluir',
+    excludeAsk: '¿Excluir esta lectura?',
+    excludeHint:
+      'Sigue visible, pero ya no cuenta para niveles, eventos ni previsiones. Puede volver a incluirla.',
+    excludedNow: 'Lectura excluida',
+    include: 'Volver a incluir',
+    includedNow: 'Lectura incluida de nuevo',
+    olderReadings: 'Lecturas anteriores',
+    dip: 'Introducir sondeo',
+    dipAsk: 'Introducir un sondeo manual de %{name}',
+    dipHint: 'Indique el nivel o el volumen, no ambos.',
+    dipDone: 'Sondeo guardado',
+    neighbours: 'Depósitos cercanos',
+    noNeighbours: 'No hay otro depósito de este cliente a menos de %{km} km.',
+    together: {
+      deliver:
+        'Un viaje podría llenar también %{smart_count} depósito cercano: %{litres} en total. |||| Un viaje podría llenar también %{smart_count} depósitos cercanos: %{litres} en total.',
+      collect:
+        'Un viaje podría vaciar también %{smart_count} depósito cercano: %{litres} en total. |||| Un viaje podría vaciar también %{smart_count} depósitos cercanos: %{litres} en total.',
+    },
+    requestTogether: 'Solicitar también su recarga |||| Solicitar recarga para los %{smart_count}',
+    sameTrip: 'Mismo viaje',
+    noTags: 'Sin etiquetas',
+    happened: 'Eventos y decisiones',
+    changed: 'Cambios del registro',
+    openEvent: 'Abrir evento',
+    deliveries: 'Entregas',
+    installs: 'Instalaciones',
+    noInstalls: 'Aún no hay instalaciones.',
   },
   geometry_preview: {
     title: 'Efecto de este cambio',
     holds: 'Capacidad calculada',
     before: 'Actual',
     after: 'Nuevo',
+  },
+  dialogs: {
+    exclude: {
+      fields: {
+        reason: 'Motivo',
+      },
+    },
+    dip: {
+      fields: {
+        measured_at: 'Medido el',
+        level_mm: 'Nivel',
+        volume_l: 'Volumen',
+      },
+      help: {
+        measured_at: 'En blanco: ahora',
+        level_mm: 'Altura del líquido',
+      },
+    },
   },
 }

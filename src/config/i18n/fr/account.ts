@@ -3,10 +3,13 @@ import type { Translated } from '../translate'
 
 export const account: Translated<typeof english> = {
   account: {
+    name: 'Nom',
+    rename: 'Enregistrer le nom',
+    renamed: 'Nom enregistré',
+    display: 'Affichage',
     title: 'Mot de passe',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
-    hint: '10 caractères au moins',
     change: 'Changer le mot de passe',
     changed: 'Mot de passe changé. Les autres appareils ont été déconnectés.',
     sessions: 'Appareils connectés',

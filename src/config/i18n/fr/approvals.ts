@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const approvals: Translated<typeof english> = {
   approvals: {
+    waiting: 'En attente d’approbation',
     review: 'Examiner un par un',
     position: '%{n} sur %{total}',
     previous: 'Précédent',
@@ -28,10 +29,10 @@ export const approvals: Translated<typeof english> = {
     noNotes: 'Aucune note',
     removeNote: 'Supprimer la note',
     noteAdded: 'Note ajoutée',
-    states: 'Changements d’état',
     noStates: 'Aucun changement',
     byItself: 'Automatique',
     yes: 'Oui',
     no: 'Non',
+    ticketed: '%{litres} sur bons',
   },
 }

@@ -9,4 +9,10 @@ export const pages: Translated<typeof english> = {
   errorText: 'Un problème est survenu. Veuillez réessayer plus tard.',
   reload: 'Réessayer',
   details: 'Détails',
+  setPassword: 'Définir le mot de passe',
+  setPasswordLead: 'Choisissez un mot de passe d’au moins %{min} caractères.',
+  tooShort: 'Au moins %{min} caractères',
+  weakPassword: 'Trop facile à deviner, ou tiré de votre nom ou e-mail',
+  linkOver: 'Ce lien a expiré ou a déjà été utilisé. Demandez-en un nouveau.',
+  passwordSet: 'Mot de passe défini. Vous pouvez vous connecter.',
 }

@@ -38,6 +38,30 @@ export const records: Translated<typeof english> = {
       created: 'Client final créé',
       empty: 'Aucun client final pour l’instant',
     },
+    notify: {
+      new: 'Nouveau message',
+      add: 'Écrire un message',
+      created: 'Message enregistré',
+      empty: 'Aucun message pour l’instant',
+    },
+    'report-schedules': {
+      new: 'Nouveau rapport programmé',
+      add: 'Programmer un rapport',
+      created: 'Rapport programmé',
+      empty: 'Aucun rapport programmé pour l’instant',
+    },
+    webhooks: {
+      new: 'Nouveau webhook',
+      add: 'Ajouter un webhook',
+      created: 'Webhook créé',
+      empty: 'Aucun webhook pour l’instant',
+    },
+    distributors: {
+      new: 'Nouveau distributeur',
+      add: 'Ajouter un distributeur',
+      created: 'Distributeur créé',
+      empty: 'Aucun distributeur pour l’instant',
+    },
     users: {
       new: 'Nouvel utilisateur',
       add: 'Ajouter un utilisateur',

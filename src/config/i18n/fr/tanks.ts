@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const tanks: Translated<typeof english> = {
   tanks: {
+    manage: 'Gérer',
     map: 'Carte des cuves',
     cluster: {
       good: '%{count} cuves (toutes OK)',
@@ -42,11 +43,60 @@ export const tanks: Translated<typeof english> = {
     zoomIn: 'Zoom avant',
     zoomOut: 'Zoom arrière',
     legend: { good: 'OK', warn: 'Alerte', bad: 'Critique', unknown: 'Aucune mesure récente' },
+    directions: 'Itinéraire',
+    quarantinedUntil: 'En quarantaine jusqu’au %{day}',
+    exclude: 'Exclure',
+    excludeAsk: 'Exclure cette mesure ?',
+    excludeHint:
+      'Elle reste visible mais ne compte plus pour les niveaux, événements et prévisions. Vous pouvez la réintégrer.',
+    excludedNow: 'Mesure exclue',
+    include: 'Réintégrer',
+    includedNow: 'Mesure réintégrée',
+    olderReadings: 'Mesures plus anciennes',
+    dip: 'Saisir une jauge',
+    dipAsk: 'Saisir une jauge manuelle de %{name}',
+    dipHint: 'Indiquez le niveau ou le volume, pas les deux.',
+    dipDone: 'Jauge enregistrée',
+    neighbours: 'Cuves voisines',
+    noNeighbours: 'Aucune autre cuve de ce client à moins de %{km} km.',
+    together: {
+      deliver:
+        'Une tournée pourrait aussi remplir %{smart_count} cuve voisine : %{litres} en tout. |||| Une tournée pourrait aussi remplir %{smart_count} cuves voisines : %{litres} en tout.',
+      collect:
+        'Une tournée pourrait aussi vider %{smart_count} cuve voisine : %{litres} en tout. |||| Une tournée pourrait aussi vider %{smart_count} cuves voisines : %{litres} en tout.',
+    },
+    requestTogether: 'Demander aussi sa livraison |||| Demander une livraison pour les %{smart_count}',
+    sameTrip: 'Même tournée',
+    noTags: 'Aucune étiquette',
+    happened: 'Événements et décisions',
+    changed: 'Modifications de la fiche',
+    openEvent: 'Ouvrir l’événement',
+    deliveries: 'Livraisons',
+    installs: 'Installations',
+    noInstalls: 'Aucune installation.',
   },
   geometry_preview: {
     title: 'Effet de cette modification',
     holds: 'Capacité calculée',
     before: 'Actuel',
     after: 'Nouveau',
+  },
+  dialogs: {
+    exclude: {
+      fields: {
+        reason: 'Motif',
+      },
+    },
+    dip: {
+      fields: {
+        measured_at: 'Mesuré le',
+        level_mm: 'Niveau',
+        volume_l: 'Volume',
+      },
+      help: {
+        measured_at: 'Vide : maintenant',
+        level_mm: 'Hauteur du liquide',
+      },
+    },
   },
 }

@@ -3,10 +3,13 @@ import type { Translated } from '../translate'
 
 export const account: Translated<typeof english> = {
   account: {
+    name: 'Nome',
+    rename: 'Salva nome',
+    renamed: 'Nome salvato',
+    display: 'Visualizzazione',
     title: 'Password',
     current: 'Password attuale',
     next: 'Nuova password',
-    hint: 'Almeno 10 caratteri',
     change: 'Cambia password',
     changed: 'Password cambiata. Gli altri dispositivi sono stati disconnessi.',
     sessions: 'Dispositivi connessi',

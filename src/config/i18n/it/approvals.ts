@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const approvals: Translated<typeof english> = {
   approvals: {
+    waiting: 'In attesa di approvazione',
     review: 'Esamina uno per uno',
     position: '%{n} di %{total}',
     previous: 'Precedente',
@@ -28,10 +29,10 @@ export const approvals: Translated<typeof english> = {
     noNotes: 'Ancora nessuna nota',
     removeNote: 'Rimuovi nota',
     noteAdded: 'Nota aggiunta',
-    states: 'Cambi di stato',
     noStates: 'Ancora nessun cambio',
     byItself: 'Automatico',
     yes: 'Sì',
     no: 'No',
+    ticketed: '%{litres} sui documenti',
   },
 }

@@ -9,4 +9,10 @@ export const pages: Translated<typeof english> = {
   errorText: 'Qualcosa è andato storto. Riprova più tardi.',
   reload: 'Riprova',
   details: 'Dettagli',
+  setPassword: 'Imposta la password',
+  setPasswordLead: 'Scegliere una password di almeno %{min} caratteri.',
+  tooShort: 'Almeno %{min} caratteri',
+  weakPassword: 'Troppo facile da indovinare, o fatta con nome o e-mail',
+  linkOver: 'Questo link è scaduto o è già stato usato. Chiederne uno nuovo.',
+  passwordSet: 'Password impostata. Ora è possibile accedere.',
 }

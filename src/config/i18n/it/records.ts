@@ -38,6 +38,30 @@ export const records: Translated<typeof english> = {
       created: 'Cliente finale creato',
       empty: 'Ancora nessun cliente finale',
     },
+    notify: {
+      new: 'Nuovo messaggio',
+      add: 'Scrivi un messaggio',
+      created: 'Messaggio salvato',
+      empty: 'Ancora nessun messaggio',
+    },
+    'report-schedules': {
+      new: 'Nuovo report programmato',
+      add: 'Programma un report',
+      created: 'Report programmato',
+      empty: 'Ancora nessun report programmato',
+    },
+    webhooks: {
+      new: 'Nuovo webhook',
+      add: 'Aggiungi webhook',
+      created: 'Webhook creato',
+      empty: 'Ancora nessun webhook',
+    },
+    distributors: {
+      new: 'Nuovo distributore',
+      add: 'Aggiungi distributore',
+      created: 'Distributore creato',
+      empty: 'Ancora nessun distributore',
+    },
     users: {
       new: 'Nuovo utente',
       add: 'Aggiungi utente',

@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const tanks: Translated<typeof english> = {
   tanks: {
+    manage: 'Gestisci',
     map: 'Mappa dei serbatoi',
     cluster: {
       good: '%{count} serbatoi (tutti OK)',
@@ -42,11 +43,61 @@ export const tanks: Translated<typeof english> = {
     zoomIn: 'Ingrandisci',
     zoomOut: 'Riduci',
     legend: { good: 'OK', warn: 'Attenzione', bad: 'Critico', unknown: 'Nessuna lettura recente' },
+    directions: 'Indicazioni',
+    quarantinedUntil: 'In quarantena fino al %{day}',
+    exclude: 'Escludi',
+    excludeAsk: 'Escludere questa lettura?',
+    excludeHint:
+      'Resta visibile ma non conta più per livelli, eventi e previsioni. Si può includere di nuovo.',
+    excludedNow: 'Lettura esclusa',
+    include: 'Includi di nuovo',
+    includedNow: 'Lettura inclusa di nuovo',
+    olderReadings: 'Letture precedenti',
+    dip: 'Inserisci misura manuale',
+    dipAsk: 'Inserire una misura manuale di %{name}',
+    dipHint: 'Indicare il livello o il volume, non entrambi.',
+    dipDone: 'Misura salvata',
+    neighbours: 'Serbatoi vicini',
+    noNeighbours: 'Nessun altro serbatoio di questo cliente entro %{km} km.',
+    together: {
+      deliver:
+        'Un viaggio potrebbe riempire anche %{smart_count} serbatoio vicino: %{litres} in tutto. |||| Un viaggio potrebbe riempire anche %{smart_count} serbatoi vicini: %{litres} in tutto.',
+      collect:
+        'Un viaggio potrebbe svuotare anche %{smart_count} serbatoio vicino: %{litres} in tutto. |||| Un viaggio potrebbe svuotare anche %{smart_count} serbatoi vicini: %{litres} in tutto.',
+    },
+    requestTogether:
+      'Richiedi rifornimento anche per questo |||| Richiedi rifornimento per tutti e %{smart_count}',
+    sameTrip: 'Stesso viaggio',
+    noTags: 'Nessuna etichetta',
+    happened: 'Eventi e decisioni',
+    changed: 'Modifiche alla scheda',
+    openEvent: 'Apri evento',
+    deliveries: 'Consegne',
+    installs: 'Installazioni',
+    noInstalls: 'Ancora nessuna installazione.',
   },
   geometry_preview: {
     title: 'Effetto della modifica',
     holds: 'Capacità calcolata',
     before: 'Attuale',
     after: 'Nuovo',
+  },
+  dialogs: {
+    exclude: {
+      fields: {
+        reason: 'Motivo',
+      },
+    },
+    dip: {
+      fields: {
+        measured_at: 'Misurato il',
+        level_mm: 'Livello',
+        volume_l: 'Volume',
+      },
+      help: {
+        measured_at: 'Vuoto: adesso',
+        level_mm: 'Altezza del liquido',
+      },
+    },
   },
 }

@@ -3,10 +3,13 @@ import type { Translated } from '../translate'
 
 export const account: Translated<typeof english> = {
   account: {
+    name: '姓名',
+    rename: '保存姓名',
+    renamed: '姓名已保存',
+    display: '显示',
     title: '密码',
     current: '当前密码',
     next: '新密码',
-    hint: '至少 10 个字符',
     change: '更改密码',
     changed: '密码已更改，其他设备已退出登录。',
     sessions: '已登录的设备',

@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const approvals: Translated<typeof english> = {
   approvals: {
+    waiting: '等待审批',
     review: '逐一审核',
     position: '第 %{n} 个，共 %{total} 个',
     previous: '上一个',
@@ -28,10 +29,10 @@ export const approvals: Translated<typeof english> = {
     noNotes: '尚无备注',
     removeNote: '删除备注',
     noteAdded: '已添加备注',
-    states: '状态变化',
     noStates: '尚无变化',
     byItself: '自动',
     yes: '是',
     no: '否',
+    ticketed: '单据合计 %{litres}',
   },
 }

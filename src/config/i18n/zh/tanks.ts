@@ -3,6 +3,7 @@ import type { Translated } from '../translate'
 
 export const tanks: Translated<typeof english> = {
   tanks: {
+    manage: '管理',
     map: '储罐地图',
     cluster: {
       good: '%{count} 个储罐（全部正常）',
@@ -40,11 +41,57 @@ export const tanks: Translated<typeof english> = {
     zoomIn: '放大',
     zoomOut: '缩小',
     legend: { good: '正常', warn: '警告', bad: '严重', unknown: '无近期读数' },
+    directions: '路线',
+    quarantinedUntil: '隔离至 %{day}',
+    exclude: '排除',
+    excludeAsk: '排除此读数？',
+    excludeHint: '该读数仍会显示，但不再计入液位、事件和预测。您可以重新纳入。',
+    excludedNow: '读数已排除',
+    include: '重新纳入',
+    includedNow: '读数已重新纳入',
+    olderReadings: '更早的读数',
+    dip: '录入人工测量',
+    dipAsk: '录入 %{name} 的人工测量',
+    dipHint: '请填写液位或体积，不要同时填写。',
+    dipDone: '测量已保存',
+    neighbours: '附近的储罐',
+    noNeighbours: '该客户在 %{km} 公里内没有其他储罐。',
+    together: {
+      deliver: '一趟还可为附近 %{smart_count} 个储罐加注，共 %{litres}。',
+      collect: '一趟还可为附近 %{smart_count} 个储罐抽取，共 %{litres}。',
+    },
+    requestTogether: '同时为这 %{smart_count} 个申请加注',
+    sameTrip: '同一趟',
+    noTags: '无标签',
+    happened: '事件与处理',
+    changed: '记录变更',
+    openEvent: '打开事件',
+    deliveries: '配送',
+    installs: '安装',
+    noInstalls: '尚无安装。',
   },
   geometry_preview: {
     title: '此更改的影响',
     holds: '计算容量',
     before: '当前',
     after: '更改后',
+  },
+  dialogs: {
+    exclude: {
+      fields: {
+        reason: '原因',
+      },
+    },
+    dip: {
+      fields: {
+        measured_at: '测量时间',
+        level_mm: '液位',
+        volume_l: '体积',
+      },
+      help: {
+        measured_at: '留空表示当前时间',
+        level_mm: '液体高度',
+      },
+    },
   },
 }

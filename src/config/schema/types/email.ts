@@ -16,6 +16,8 @@ export const emailType: FieldTypeDefinition<EmailField> = {
   operators: EQUALITY,
   searchable: true,
   validate: (field, value) => {
+    // Before it is trimmed: whoever sends a line break means a header.
+    if (typeof value === 'string' && /[\r\n]/.test(value)) return bad('email')
     const result = checkText(value, field.max)
     if ('problem' in result) return result
     return EMAIL.test(result.value as string) ? ok((result.value as string).toLowerCase()) : bad('email')

@@ -18,6 +18,7 @@ import { pointType } from './point'
 import { quantityType } from './quantity'
 import { referenceType } from './reference'
 import { referencesType } from './references'
+import { occurrenceType } from './occurrence'
 import { relatedListType } from './relatedList'
 import { rowsType } from './rows'
 import { tagsType } from './tags'
@@ -44,6 +45,7 @@ export const fieldTypes: { readonly [T in FieldType]: FieldTypeDefinition<FieldO
   quantity: quantityType,
   reference: referenceType,
   references: referencesType,
+  occurrence: occurrenceType,
   relatedList: relatedListType,
   rows: rowsType,
   tags: tagsType,

@@ -8,9 +8,27 @@ import {
 } from './base'
 import { checkMeasure } from './checks'
 
-/** Units a quantity may carry. Storage is always in the unit named here; litres convert for display only. */
+/**
+ * Units a quantity may carry. Storage is always in the unit named here; litres convert for display only, and a `share` of one
+ * is shown in percent.
+ */
 export type Unit =
-  'mm' | 'm' | 'L' | 'L/day' | '°C' | 'mV' | 'µA' | 'dBm' | 'dB' | '%' | 'days' | 'min' | 'kg' | 'bytes'
+  | 'mm'
+  | 'mm/K'
+  | 'm'
+  | 'L'
+  | 'L/day'
+  | '°C'
+  | 'mV'
+  | 'µA'
+  | 'dBm'
+  | 'dB'
+  | '%'
+  | 'share'
+  | 'days'
+  | 'min'
+  | 'kg'
+  | 'bytes'
 
 /** `between` names two more quantities of the record, the early and the late guess: shown as "12–18 days". */
 export type QuantityField = FieldBase<

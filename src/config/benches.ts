@@ -1,0 +1,64 @@
+import type { Call, CallInput } from './calls/define'
+import * as calls from './calls/bench'
+import {
+  activations,
+  activationsV2,
+  assemblyPackages,
+  batches,
+  measurements,
+  panels,
+} from './entities/declared'
+
+type Name<C> = Extract<keyof CallInput<C>, string>
+
+/** A bench as data: what is set once and kept, and what is then scanned for each piece, in this order. */
+export type Bench = {
+  readonly station: string
+  readonly call: Call
+  readonly keep: readonly string[]
+  readonly scan: readonly string[]
+  /** Entities on whose lists it is offered. */
+  readonly on: readonly string[]
+}
+
+/** Declares a bench. Names that its call doesn't take don't compile. */
+const defineBench = <C>(
+  station: string,
+  call: C & Call,
+  bench: {
+    keep: readonly Name<C>[]
+    scan: readonly Name<C>[]
+    on: readonly { readonly name: string }[]
+  },
+): Bench => ({ station, call, ...bench, on: bench.on.map(({ name }) => name) })
+
+/** The benches, in the order in which a device passes them. */
+export const benches: readonly Bench[] = [
+  defineBench('boards', calls.inspectBoard, {
+    keep: ['batch_id'],
+    scan: ['serial', 'result'],
+    on: [batches],
+  }),
+  defineBench('panels', calls.testBoard, {
+    keep: ['batch_id', 'panel', 'firmware'],
+    scan: ['serial', 'device', 'identity'],
+    on: [panels],
+  }),
+  defineBench('calibrations', calls.calibrateDevice, {
+    keep: ['rig', 'reference_mm', 'temp_c'],
+    scan: ['device', 'samples_mm'],
+    on: [measurements],
+  }),
+  defineBench('activations', calls.registerDevice, {
+    keep: ['contract_ref', 'plan'],
+    scan: ['device', 'result'],
+    on: [activations, activationsV2],
+  }),
+  defineBench('packages', calls.packDevice, {
+    keep: ['package'],
+    scan: ['device'],
+    on: [assemblyPackages],
+  }),
+]
+
+export const benchOn = (entity: string): Bench | undefined => benches.find(({ on }) => on.includes(entity))

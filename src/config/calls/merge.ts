@@ -1,0 +1,56 @@
+import { integer, text } from '../schema'
+import { defineCall } from './define'
+import { recordOf } from './shapes'
+
+const both = {
+  tag: 'customers',
+  may: { remove: 'customers' },
+  /** No references: who was merged already is not found, whoever repeats the request. */
+  params: { id: integer({ required: true, min: 1 }) },
+  refusals: [404, 409, 422],
+} as const
+const into = integer({ required: true, min: 1, label: 'Keep' })
+
+/** What belongs to a customer, themselves or by their tanks. */
+export const MOVING = [
+  'tanks',
+  'readings',
+  'events',
+  'services',
+  'requests',
+  'reports',
+  'photos',
+  'notes',
+  'jobs',
+  'users',
+] as const
+const counts = Object.fromEntries(MOVING.map(name => [name, integer()])) as Record<
+  (typeof MOVING)[number],
+  ReturnType<typeof integer>
+>
+
+/** What belongs to a customer, and goes over to the one that is kept. */
+export const previewMerge = defineCall({
+  ...both,
+  method: 'GET',
+  path: '/api/customers/{id}/merge',
+  summary: 'What would move if a customer were merged into another of the same client',
+  query: { into_id: into },
+  answer: {
+    ...counts,
+    from: text(),
+    into: text(),
+  },
+  example: { id: 1, into_id: 2 },
+})
+
+export const mergeCustomer = defineCall({
+  ...both,
+  method: 'POST',
+  path: '/api/customers/{id}/merge',
+  summary:
+    'Merge a customer into another of the same client: theirs becomes the other’s, and they are removed for good',
+  body: { into_id: into },
+  answer: recordOf('customers'),
+  example: { id: 1, into_id: 2 },
+})

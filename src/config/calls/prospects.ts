@@ -1,0 +1,30 @@
+import { choice, decimal, integer, quantity, references, text } from '../schema'
+import { defineCall } from './define'
+import { listOf } from './shapes'
+
+/** So far around a place the devices and checks are asked that its signal is predicted from. */
+export const SIGNAL_NEAR_KM = 10
+/** As many as a page of the list may have rows. */
+const MOST = 200
+
+export const predictSignal = defineCall({
+  method: 'GET',
+  path: '/api/prospects/signal',
+  tag: 'prospects_v2',
+  summary: `What signal prospects may expect on each network, from devices and signal checks within ${SIGNAL_NEAR_KM} km`,
+  may: { read: 'prospects_v2' },
+  query: { ids: references('prospects_v2', { required: true, max: MOST }) },
+  answer: listOf({
+    id: text(),
+    networks: listOf({
+      network: choice(['sigfox', 'lorawan', 'nbiot']),
+      quality: integer({ min: 0, max: 3, as: 'quality' }),
+      rssi: quantity('dBm', { digits: 1 }),
+      devices: integer({ help: 'Installed devices that it follows from' }),
+      checks: integer({ help: 'Signal checks that it follows from' }),
+      nearest_km: decimal({ help: 'To the nearest of them' }),
+      certainty: choice(['high', 'medium', 'low']),
+    }),
+  }),
+  example: { ids: ['0A1B2C'] },
+})

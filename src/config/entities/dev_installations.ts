@@ -1,0 +1,22 @@
+import { defineEntity } from '../schema'
+import { INSTALLERS, installationFields } from './shared/installation'
+
+/**
+ * Trials of the install wizard, which in production touch neither tank nor device. Outside production this is the store of
+ * all installations.
+ */
+export const devInstallations = defineEntity({
+  name: 'dev_installations',
+  source: { collection: 'dev_installations', server: 'an install is written whole, by one call' },
+  title: 'tank_name',
+  icon: 'install',
+  fields: installationFields(),
+  list: {
+    columns: ['tank_id', 'state', 'device_id', 'installer_id', 'installed_at', 'signal'],
+    filters: ['state', 'tank_id', 'device_id', 'installer_id', 'installed_at', 'group_id'],
+    sort: '-installed_at',
+    card: ['state', 'tank_id', 'installed_at'],
+  },
+  access: { read: INSTALLERS, create: ['admin'], update: ['admin'], remove: ['admin'] },
+  scope: { groups: 'group_id', own: 'installer_id' },
+})

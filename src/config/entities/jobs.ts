@@ -1,0 +1,105 @@
+import {
+  choice,
+  dateTime,
+  defineEntity,
+  integer,
+  longText,
+  quantity,
+  reference,
+  text,
+  type Role,
+} from '../schema'
+import { JOB_KINDS, OPEN_JOB_STATES as OPEN } from './shared/jobKinds'
+
+const FIELD = ['admin', 'install-user'] as const satisfies readonly Role[]
+
+/** One visit: to fit, repair or remove a device, or to check an install. */
+export const jobs = defineEntity({
+  name: 'jobs',
+  source: { rest: '/jobs', table: 'jobs' },
+  title: 'name',
+  icon: 'install',
+  fields: {
+    name: text({ required: true, max: 120 }),
+    kind: choice(JOB_KINDS, { required: true }),
+    state: choice([...OPEN, 'done', 'failed', 'cancelled'], {
+      default: 'planned',
+      tones: { en_route: 'accent', on_site: 'accent', done: 'good', failed: 'bad', cancelled: 'unknown' },
+    }),
+    tank_id: reference('tanks'),
+    prospect_id: reference('prospects_v2', { label: 'Prospect' }),
+    device_id: reference('devices'),
+    schedule_id: reference('schedules', { label: 'Schedule' }),
+    assignee_id: reference('users', { label: 'Assigned to' }),
+    window_start: dateTime({ label: 'From' }),
+    window_end: dateTime({ label: 'Until' }),
+    service_min: quantity('min', { min: 0, max: 1440, default: 15, label: 'Time on site' }),
+    priority: integer({ min: 0, max: 100, default: 50 }),
+    notes: longText({ max: 2000 }),
+    fail_reason: longText({ max: 500, readOnly: true, label: 'Failed because' }),
+  },
+  rules: [{ rule: 'ascending', fields: ['window_start', 'window_end'] }],
+  list: {
+    columns: ['name', 'state', 'kind', 'tank_id', 'assignee_id', 'window_start', 'priority', 'schedule_id'],
+    wide: ['priority', 'schedule_id'],
+    filters: [
+      'state',
+      'kind',
+      'tank_id',
+      'prospect_id',
+      'device_id',
+      'schedule_id',
+      'assignee_id',
+      'window_start',
+    ],
+    sort: 'window_start',
+    search: ['name', 'notes'],
+    quickFilters: {
+      open: { filter: { state: [...OPEN] } },
+      unassigned: { filter: { state: 'planned' } },
+    },
+    card: ['state', 'kind', 'window_start'],
+  },
+  form: [
+    { section: 'details', fields: ['name', 'kind', 'tank_id', 'prospect_id', 'device_id', 'notes'] },
+    {
+      section: 'plan',
+      fields: ['schedule_id', 'assignee_id', 'window_start', 'window_end', 'service_min', 'priority'],
+    },
+  ],
+  actions: {
+    assign: {
+      from: { state: ['planned', 'assigned', 'accepted'] },
+      to: { state: 'assigned' },
+      ask: { assignee_id: reference('users', { required: true, label: 'Assign to' }) },
+      roles: ['admin'],
+      bulk: true,
+    },
+    accept: { from: { state: ['assigned'] }, to: { state: 'accepted' }, roles: FIELD },
+    depart: { from: { state: ['accepted'] }, to: { state: 'en_route' }, roles: FIELD, label: 'Set off' },
+    arrive: { from: { state: ['en_route'] }, to: { state: 'on_site' }, roles: FIELD },
+    complete: { from: { state: ['on_site'] }, to: { state: 'done' }, roles: FIELD, label: 'Mark as done' },
+    fail: {
+      from: { state: ['assigned', 'accepted', 'en_route', 'on_site'] },
+      to: { state: 'failed' },
+      ask: { fail_reason: longText({ required: true, max: 500, label: 'What went wrong' }) },
+      roles: FIELD,
+      label: 'Mark as failed',
+    },
+    replan: {
+      from: { state: ['failed', 'cancelled'] },
+      to: { state: 'planned' },
+      roles: ['admin'],
+      bulk: true,
+    },
+    cancel: {
+      from: { state: [...OPEN] },
+      to: { state: 'cancelled' },
+      roles: ['admin'],
+      bulk: true,
+      undo: 'replan',
+    },
+  },
+  access: { read: FIELD, create: ['admin'], update: ['admin'], remove: ['admin'] },
+  scope: { own: 'assignee_id' },
+})

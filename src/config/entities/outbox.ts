@@ -1,0 +1,96 @@
+import { CHANNEL_LABELS, OUTBOX_CHANNELS } from '../notifications'
+import { choice, computed, dateTime, defineEntity, integer, longText, reference, text } from '../schema'
+
+const KINDS = ['account', 'alerts', 'messages', 'reports', 'requests', 'webhook', 'downlink'] as const
+
+/** What left the house, or is about to: each message to one recipient, with its tries. */
+export const outbox = defineEntity({
+  name: 'outbox',
+  source: {
+    rest: '/outbox',
+    table: 'outbox',
+    internal: ['payload', 'dedupe_key', 'user_id', 'event_id'],
+  },
+  title: 'subject',
+  icon: 'list',
+  menu: { group: 'support', after: 'notify' },
+  screens: [{ path: 'sent-messages' }],
+  fields: {
+    subject: text({ required: true, max: 500 }),
+    recipient: computed(text({ max: 500 })),
+    channel: computed(
+      choice(OUTBOX_CHANNELS, {
+        required: true,
+        labels: { ...CHANNEL_LABELS, lorawan: 'LoRaWAN' },
+      }),
+    ),
+    kind: computed(choice(KINDS)),
+    state: choice(['queued', 'sent', 'failed', 'cancelled'], {
+      default: 'queued',
+      labels: { queued: 'Waiting' },
+      tones: { queued: 'accent', sent: 'good', failed: 'bad', cancelled: 'unknown' },
+    }),
+    attempts: computed(integer(), { label: 'Tries' }),
+    next_at: computed(dateTime(), { label: 'Next try' }),
+    sent_at: computed(dateTime(), { label: 'Sent' }),
+    last_error: computed(longText({ max: 500 }), { label: 'Last error' }),
+    reference: computed(text({ max: 500 }), { label: 'Delivered to' }),
+    group_id: reference('tankgroups', { under: 'parent_id', label: 'Depot' }),
+    customer_id: computed(reference('customers')),
+    webhook_id: computed(reference('webhooks')),
+    notice_id: computed(reference('notices'), { label: 'Notice' }),
+  },
+  list: {
+    columns: [
+      'subject',
+      'recipient',
+      'channel',
+      'state',
+      'created_at',
+      'attempts',
+      'last_error',
+      'sent_at',
+      'kind',
+      'group_id',
+    ],
+    wide: ['sent_at', 'kind', 'group_id'],
+    filters: [
+      'state',
+      'channel',
+      'kind',
+      'created_at',
+      'group_id',
+      'recipient',
+      'customer_id',
+      'webhook_id',
+      'notice_id',
+    ],
+    sort: '-created_at',
+    search: ['subject', 'recipient'],
+    quickFilters: {
+      failed: { filter: { state: 'failed' } },
+      waiting: { filter: { state: 'queued' } },
+    },
+    card: ['recipient', 'channel', 'created_at'],
+  },
+  actions: {
+    retry: {
+      from: { state: ['failed'] },
+      to: { state: 'queued' },
+      roles: ['admin', 'client'],
+      bulk: true,
+      label: 'Try again',
+      done: 'Will be tried again',
+    },
+    cancel: {
+      from: { state: ['queued'] },
+      to: { state: 'cancelled' },
+      roles: ['admin', 'client'],
+      bulk: true,
+      confirm: 'plain',
+      label: 'Cancel sending',
+    },
+  },
+  access: { read: ['admin', 'client'], create: [], update: [], remove: [] },
+  scope: { groups: 'group_id' },
+})

@@ -1,0 +1,30 @@
+import { choice, computed, dateTime, defineEntity, integer, quantity, reference, type Role } from '../schema'
+import { REPORT_RESULTS } from './shared/reports'
+
+const STAFF = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
+
+/** A time that a scheduled report ran, and how it ended. */
+export const reportRuns = defineEntity({
+  name: 'report_runs',
+  source: { rest: '/report-runs', table: 'report_runs' },
+  title: 'at',
+  icon: 'report',
+  screens: [{ path: 'report-runs' }],
+  fields: {
+    schedule_id: reference('report_schedules', { required: true, cascade: true }),
+    at: computed(dateTime(), { label: 'Time' }),
+    result: computed(choice(REPORT_RESULTS.options, REPORT_RESULTS.more)),
+    row_count: computed(integer(), { label: 'Rows' }),
+    bytes: computed(quantity('bytes'), { label: 'Size' }),
+    sent_to: computed(integer(), { label: 'Recipients' }),
+  },
+  list: {
+    columns: ['at', 'result', 'row_count', 'bytes', 'sent_to'],
+    filters: ['schedule_id', 'result', 'at'],
+    sort: '-at',
+    search: [],
+    card: ['result', 'row_count', 'sent_to'],
+  },
+  access: { read: STAFF, create: [], update: [], remove: [] },
+  scope: { groups: 'schedule_id.group_id' },
+})

@@ -1,0 +1,39 @@
+import { choice, date, defineEntity, reference, relatedList, text } from '../schema'
+import { JOB_KINDS } from './shared/jobKinds'
+import { ADMIN_WRITES } from './shared/access'
+
+/** Work of one kind that is planned together: for a client, or one of its depots, over some days. */
+export const schedules = defineEntity({
+  name: 'schedules',
+  source: { rest: '/schedules', table: 'schedules' },
+  title: 'name',
+  icon: 'calendar',
+  fields: {
+    name: text({ required: true, max: 80 }),
+    client_id: reference('tankgroups', { required: true, label: 'Client' }),
+    depot_id: reference('tankgroups', { label: 'Depot' }),
+    kind: choice(JOB_KINDS, { required: true }),
+    date_from: date({ required: true, label: 'From' }),
+    date_to: date({ required: true, label: 'Until' }),
+    state: choice(['draft', 'published', 'closed'], {
+      default: 'draft',
+      tones: { published: 'accent', closed: 'good' },
+    }),
+    jobs: relatedList('jobs', 'schedule_id'),
+  },
+  rules: [{ rule: 'ascending', fields: ['date_from', 'date_to'] }],
+  list: {
+    columns: ['name', 'state', 'kind', 'client_id', 'depot_id', 'date_from', 'date_to'],
+    filters: ['state', 'kind', 'client_id', 'date_from'],
+    sort: '-date_from',
+    search: ['name'],
+    card: ['state', 'kind', 'date_from'],
+  },
+  actions: {
+    publish: { from: { state: ['draft'] }, to: { state: 'published' }, roles: ['admin'], undo: 'unpublish' },
+    unpublish: { from: { state: ['published'] }, to: { state: 'draft' }, roles: ['admin'] },
+    close: { from: { state: ['published'] }, to: { state: 'closed' }, roles: ['admin'], confirm: 'plain' },
+  },
+  access: ADMIN_WRITES,
+  scope: {},
+})

@@ -1,0 +1,28 @@
+import { STAFF_ROLES, choice, choices, quantity, reference } from '../../schema'
+import { FUEL_TYPES } from './geometry'
+import { CUSTOMER_KINDS } from './customerKinds'
+
+/** Whom a message may be for; staff are chosen by role, customers by where they are and what is in their tanks. */
+export const AUDIENCES = ['customers', 'users'] as const
+
+/** Fields that say whom a message is for: of the record, and of the call that counts them beforehand. */
+export const audienceFields = {
+  audience: choice(AUDIENCES, {
+    default: 'customers',
+    label: 'To',
+    labels: { customers: 'Customers', users: 'Staff' },
+  }),
+  group_id: reference('tankgroups', {
+    under: 'parent_id',
+    label: 'Client or depot',
+  }),
+  county_id: reference('counties', { label: 'County' }),
+  customer_kind: choice(CUSTOMER_KINDS, { label: 'Customer type' }),
+  content_type: choice(FUEL_TYPES, { label: 'Product' }),
+  below_pct: quantity('%', { min: 0, max: 100, label: 'With a tank below' }),
+  within_days: quantity('days', { min: 0, max: 365, label: 'Running out within' }),
+  roles: choices(STAFF_ROLES, {
+    label: 'Roles',
+    help: 'Leave blank for all staff',
+  }),
+} as const

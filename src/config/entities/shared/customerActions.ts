@@ -1,0 +1,29 @@
+import type { Role } from '../../schema'
+
+const OFFICE = ['admin', 'client'] as const satisfies readonly Role[]
+
+/** How a customer comes to an account of their own, and loses it for a while. Domain model, section 4. */
+export const customerActions = {
+  invite: {
+    from: { status: ['invited'] },
+    roles: OFFICE,
+    bulk: true,
+    label: 'Send invitation',
+    done: 'Invitation sent',
+  },
+  suspend: {
+    from: { status: ['active'] },
+    to: { status: 'suspended' },
+    roles: OFFICE,
+    bulk: true,
+    confirm: 'danger',
+    undo: 'reactivate',
+  },
+  reactivate: { from: { status: ['suspended'] }, to: { status: 'active' }, roles: OFFICE, bulk: true },
+  resendCode: {
+    from: { status: ['active', 'invited'] },
+    roles: OFFICE,
+    label: 'Send new code',
+    done: 'New code sent',
+  },
+} as const

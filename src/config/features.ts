@@ -1,0 +1,5 @@
+/** A non-admin whose groups include this one sees the dispatch planner, as the menu's third entry. */
+export const DISPATCH_PLANNER_GROUP = 154
+export const DISPATCH_PLANNER_INDEX = 2
+export const DISPATCH_PLANNER_FEATURE = 'dispatch_planner'
+export const APPROVALS_FEATURE = 'client_approvals'

@@ -1,0 +1,38 @@
+import type { notices as english } from '../en/notices'
+import type { Translated } from '../translate'
+
+export const notices: Translated<typeof english> = {
+  notices: {
+    bell: 'الإشعارات',
+    unread: 'الإشعارات، %{smart_count} غير مقروء',
+    none: 'لا توجد إشعارات بعد',
+    noneHint: 'تظهر هنا التنبيهات المعتمدة لخزاناتك والرسائل.',
+    readAll: 'تعليم الكل كمقروء',
+    markRead: 'تعليم كمقروء',
+    open: 'فتح',
+    older: 'عرض الأقدم',
+    all: 'الكل',
+    onlyUnread: 'غير المقروءة',
+    title: 'الإشعارات',
+    hint: 'ما الذي تُبلَّغ به، وكيف.',
+    alerts: 'التنبيهات المعتمدة',
+    messages: 'الرسائل',
+    inbox: 'داخل التطبيق',
+    email: 'البريد الإلكتروني',
+    sms: 'رسالة نصية',
+    push: 'إشعار فوري',
+    notify: 'توقيع وإبلاغ %{smart_count} أشخاص',
+    seeMessage: 'عرض الرسالة',
+    nobody: 'لن يُبلَّغ أحد',
+    webhook: '%{smart_count} ويب هوك',
+    customer: 'عميل',
+    recipients: 'من سيُبلَّغ',
+    count: '%{smart_count} مستلمين',
+    preview: 'معاينة',
+    pick: 'اختر الجمهور واكتب رسالة لمعرفة من سيستلمها.',
+    unreached: 'تعذّر الوصول إلى %{smart_count} بهذه الطريقة',
+    andMore: 'و%{smart_count} آخرون',
+    notSentYet: 'لم يُرسل شيء بعد.',
+    read: 'قُرئ',
+  },
+}

@@ -1,0 +1,48 @@
+import type { rollouts as english } from '../en/rollouts'
+import type { Translated } from '../translate'
+
+export const rollouts: Translated<typeof english> = {
+  rollouts: {
+    underWay: 'أجهزة قيد التحديث',
+    nobodyUnderWay: 'لا جهاز قيد التحديث',
+    requested: 'مطلوب',
+    entered: 'دخل',
+    transferring: 'قيد النقل',
+    verifying: 'قيد التحقق',
+    applied: 'مطبّق',
+    stages: 'المراحل',
+    failures: 'الأجهزة الفاشلة',
+    stage: 'المرحلة %{stage} · %{share} %',
+    devices: '%{smart_count} جهاز |||| %{smart_count} أجهزة',
+    done: 'اكتملت',
+    waiting: 'تنتظر',
+    running: 'جارية',
+    halted: 'متوقفة',
+    confirmed: 'مؤكدة',
+    silent: 'صامتة',
+    failed: 'فشلت',
+    rolled_back: 'أُعيدت',
+    pending: 'لم يُطلب منها بعد',
+    nobody: 'لا أجهزة',
+    limit: 'يتوقف تلقائيًا فوق %{pct} % من الإخفاقات في مرحلة (الخط على الشريط).',
+    skipped: '%{count} أجهزة لديها هذا الإصدار أو لا يمكنها أخذه.',
+    noFailures: 'لم يفشل أي جهاز',
+    attempt: 'المرحلة %{stage}، المحاولة %{attempt}، عند %{percent} %',
+    updates: 'التحديثات',
+    none: 'لا توجد عمليات نشر بعد',
+    halt: {
+      failures:
+        'أخفق %{failed} من %{devices} من أجهزة المرحلة %{stage}؛ المسموح به %{limit_pct} % على الأكثر',
+    },
+    errors: {
+      hash: 'المجموع الاختباري للصورة لا يطابق',
+      signature: 'توقيع الصورة غير صالح',
+      space: 'ذاكرة غير كافية',
+      battery: 'البطارية ضعيفة جدًا',
+      timeout: 'استغرق وقتًا طويلًا',
+      network: 'تعطلت الشبكة',
+      version: 'الصورة لا تناسب هذا الجهاز',
+      silent: 'لا إجابة منذ أسبوع',
+    },
+  },
+}

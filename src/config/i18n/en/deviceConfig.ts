@@ -1,0 +1,28 @@
+/** The screen of a device's settings and downlinks. */
+export const deviceConfig = {
+  deviceConfig: {
+    device: 'Device',
+    choose: 'Choose a device to see its settings and what it is still to be told.',
+    seen: 'Last seen',
+    settings: 'Settings',
+    setting: 'Setting',
+    current: 'Current',
+    desired: 'Desired',
+    interval_min: 'Interval',
+    low_mm: 'Low at',
+    critical_mm: 'Critical at',
+    version: 'Settings version %{version}',
+    inStep: 'Device is up to date',
+    behind: 'Waiting for the device',
+    change: 'Change settings',
+    setInterval: 'Set interval',
+    setThresholds: 'Set thresholds',
+    budget: '%{left} of %{limit} downlinks left today. A device fetches them when it asks, one at a time.',
+    queued: 'Queued for the device',
+    queue: 'Downlinks',
+    nothing: 'Nothing is waiting',
+    waitingCount: '%{smart_count} waiting',
+    past: 'Earlier',
+    cancel: 'Cancel',
+  },
+} as const

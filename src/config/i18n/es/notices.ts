@@ -1,0 +1,38 @@
+import type { notices as english } from '../en/notices'
+import type { Translated } from '../translate'
+
+export const notices: Translated<typeof english> = {
+  notices: {
+    bell: 'Notificaciones',
+    unread: 'Notificaciones, %{smart_count} sin leer |||| Notificaciones, %{smart_count} sin leer',
+    none: 'Aún no hay notificaciones',
+    noneHint: 'Aquí aparecen las alertas aprobadas de sus depósitos y los mensajes.',
+    readAll: 'Marcar todo como leído',
+    markRead: 'Marcar como leído',
+    open: 'Abrir',
+    older: 'Mostrar anteriores',
+    all: 'Todas',
+    onlyUnread: 'Sin leer',
+    title: 'Notificaciones',
+    hint: 'De qué se le informa y cómo.',
+    alerts: 'Alertas aprobadas',
+    messages: 'Mensajes',
+    inbox: 'En la aplicación',
+    email: 'Correo electrónico',
+    sms: 'SMS',
+    push: 'Notificación push',
+    notify: 'Firmar y avisar a una persona |||| Firmar y avisar a %{smart_count} personas',
+    seeMessage: 'Ver el mensaje',
+    nobody: 'No se avisa a nadie',
+    webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',
+    customer: 'Cliente',
+    recipients: 'A quién se avisa',
+    count: 'Un destinatario |||| %{smart_count} destinatarios',
+    preview: 'Vista previa',
+    pick: 'Elija un público y escriba un mensaje para ver quién lo recibe.',
+    unreached: '%{smart_count} no localizable así |||| %{smart_count} no localizables así',
+    andMore: 'y %{smart_count} más |||| y %{smart_count} más',
+    notSentYet: 'Todavía no ha salido nada.',
+    read: 'Leídos',
+  },
+}

@@ -1,0 +1,38 @@
+import type { notices as english } from '../en/notices'
+import type { Translated } from '../translate'
+
+export const notices: Translated<typeof english> = {
+  notices: {
+    bell: 'Notifications',
+    unread: 'Notifications, %{smart_count} non lue |||| Notifications, %{smart_count} non lues',
+    none: 'Aucune notification',
+    noneHint: 'Les alertes approuvées de vos cuves et les messages apparaissent ici.',
+    readAll: 'Tout marquer comme lu',
+    markRead: 'Marquer comme lu',
+    open: 'Ouvrir',
+    older: 'Afficher les plus anciennes',
+    all: 'Toutes',
+    onlyUnread: 'Non lues',
+    title: 'Notifications',
+    hint: 'Ce dont vous êtes informé, et comment.',
+    alerts: 'Alertes approuvées',
+    messages: 'Messages',
+    inbox: 'Dans l’application',
+    email: 'E-mail',
+    sms: 'SMS',
+    push: 'Notification push',
+    notify: 'Signer et prévenir une personne |||| Signer et prévenir %{smart_count} personnes',
+    seeMessage: 'Voir le message',
+    nobody: 'Personne n’est prévenu',
+    webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',
+    customer: 'Client',
+    recipients: 'Qui est prévenu',
+    count: 'Un destinataire |||| %{smart_count} destinataires',
+    preview: 'Aperçu',
+    pick: 'Choisissez un public et écrivez un message pour voir qui le reçoit.',
+    unreached: '%{smart_count} injoignable ainsi |||| %{smart_count} injoignables ainsi',
+    andMore: 'et %{smart_count} autre |||| et %{smart_count} autres',
+    notSentYet: 'Rien n’est encore parti.',
+    read: 'Lus',
+  },
+}

@@ -1,0 +1,38 @@
+import type { notices as english } from '../en/notices'
+import type { Translated } from '../translate'
+
+export const notices: Translated<typeof english> = {
+  notices: {
+    bell: 'Notifiche',
+    unread: 'Notifiche, %{smart_count} non letta |||| Notifiche, %{smart_count} non lette',
+    none: 'Nessuna notifica',
+    noneHint: 'Qui compaiono gli avvisi approvati dei serbatoi e i messaggi.',
+    readAll: 'Segna tutto come letto',
+    markRead: 'Segna come letto',
+    open: 'Apri',
+    older: 'Mostra precedenti',
+    all: 'Tutte',
+    onlyUnread: 'Non lette',
+    title: 'Notifiche',
+    hint: 'Di che cosa viene informato, e come.',
+    alerts: 'Avvisi approvati',
+    messages: 'Messaggi',
+    inbox: 'Nell’applicazione',
+    email: 'E-mail',
+    sms: 'SMS',
+    push: 'Notifica push',
+    notify: 'Firma e avvisa una persona |||| Firma e avvisa %{smart_count} persone',
+    seeMessage: 'Vedi il messaggio',
+    nobody: 'Nessuno viene avvisato',
+    webhook: '%{smart_count} webhook |||| %{smart_count} webhook',
+    customer: 'Cliente',
+    recipients: 'Chi viene avvisato',
+    count: 'Un destinatario |||| %{smart_count} destinatari',
+    preview: 'Anteprima',
+    pick: 'Scelga un pubblico e scriva un messaggio per vedere chi lo riceve.',
+    unreached: '%{smart_count} non raggiungibile così |||| %{smart_count} non raggiungibili così',
+    andMore: 'e %{smart_count} altro |||| e altri %{smart_count}',
+    notSentYet: 'Non è ancora partito nulla.',
+    read: 'Letti',
+  },
+}

@@ -1,0 +1,38 @@
+import type { notices as english } from '../en/notices'
+import type { Translated } from '../translate'
+
+export const notices: Translated<typeof english> = {
+  notices: {
+    bell: '通知',
+    unread: '通知，%{smart_count} 条未读',
+    none: '暂无通知',
+    noneHint: '已批准的油罐警报和消息会显示在这里。',
+    readAll: '全部标为已读',
+    markRead: '标为已读',
+    open: '打开',
+    older: '显示更早的',
+    all: '全部',
+    onlyUnread: '未读',
+    title: '通知',
+    hint: '您会收到哪些通知，以及以何种方式。',
+    alerts: '已批准的警报',
+    messages: '消息',
+    inbox: '应用内',
+    email: '电子邮件',
+    sms: '短信',
+    push: '推送消息',
+    notify: '签署并通知 %{smart_count} 人',
+    seeMessage: '查看消息',
+    nobody: '不通知任何人',
+    webhook: '%{smart_count} 个 Webhook',
+    customer: '客户',
+    recipients: '通知对象',
+    count: '%{smart_count} 位收件人',
+    preview: '预览',
+    pick: '选择受众并撰写消息，即可查看收件人。',
+    unreached: '%{smart_count} 人无法以此方式联系',
+    andMore: '还有 %{smart_count} 人',
+    notSentYet: '尚未发送任何内容。',
+    read: '已读',
+  },
+}

@@ -1,0 +1,9 @@
+import { definePage, ROLES } from '../schema'
+
+/** What somebody was told. Opened from the bell; it is in no menu. */
+export const inbox = definePage({
+  path: 'inbox',
+  label: 'Notifications',
+  icon: 'bell',
+  may: { roles: ROLES },
+})

@@ -1,0 +1,19 @@
+import { integer, quantity, text } from '../schema'
+import { defineReport, ofGroup, STAFF } from './define'
+
+export const degreeDays = defineReport({
+  name: 'degree-days',
+  label: 'Consumption per degree day',
+  summary: 'Litres that a heated tank uses for each degree day and besides, as fitted on its last year',
+  roles: STAFF,
+  params: ofGroup,
+  columns: {
+    depot: text(),
+    tank: text(),
+    customer: text(),
+    per_degree_day_l: quantity('L', { digits: 2, label: 'Per degree day' }),
+    base_l_day: quantity('L/day', { digits: 1, label: 'Besides' }),
+    days: integer({ label: 'Days observed' }),
+  },
+  totals: [],
+})

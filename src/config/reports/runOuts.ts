@@ -1,0 +1,19 @@
+import { dateTime, quantity, text } from '../schema'
+import { defineReport, inPeriod, STAFF } from './define'
+
+export const runOuts = defineReport({
+  name: 'run-outs',
+  label: 'Run-outs',
+  summary: 'Tanks that fell to their dead stock in a period',
+  roles: STAFF,
+  params: inPeriod,
+  columns: {
+    at: dateTime({ label: 'Ran out' }),
+    depot: text(),
+    tank: text(),
+    customer: text(),
+    volume_l: quantity('L', { label: 'Volume' }),
+    critical_at: dateTime({ label: 'Critical since' }),
+  },
+  totals: [],
+})
