@@ -1,14 +1,16 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { entities } from '../src/config/entities'
+import { entities, entityOf } from '../src/config/entities'
+import { COPIES } from '../src/config/firestore/collections'
 import { AppError } from './errors'
-import { actions } from './actions'
+import { actionsFor } from './actions'
 import { countGuesses } from './auth/guesses'
 import { behaviourOf } from './behaviour'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Deps } from './deps'
 import { hooks } from './hooks'
 import { registerAuth } from './plugins/auth'
+import { registerCompression } from './plugins/compression'
 import { registerCors } from './plugins/cors'
 import { answerError, answerNoise } from './plugins/errors'
 import { registerLimits } from './plugins/limits'
@@ -16,29 +18,54 @@ import { registerHeaders } from './plugins/headers'
 import { OneLine } from './plugins/log'
 import { registerOpenapi } from './plugins/openapi'
 import { registerStatic } from './plugins/static'
+import { deviceConfigRoutes } from './routes/deviceConfig'
 import { demoRoutes } from './routes/demo'
+import { attachmentRoutes } from './routes/attachments'
 import { auditLogRoutes } from './routes/auditLog'
+import { connectionRoutes } from './routes/connections'
 import { countRoutes } from './routes/counts'
+import { customerAccountRoutes } from './routes/customerAccount'
+import { customerSignUpRoutes } from './routes/customerSignUp'
+import { customerTankRoutes } from './routes/customerTanks'
 import { eventRoutes } from './routes/events'
+import { benchRoutes } from './routes/bench'
+import { networkTestRoutes } from './routes/networkTests'
+import { prospectRoutes } from './routes/prospects'
+import { firebaseSignInRoutes } from './routes/firebaseSignIn'
+import { firestoreRoutes } from './routes/firestore'
+import { firmwareRoutes } from './routes/firmware'
 import { geometryRoutes } from './routes/geometry'
 import { healthRoutes, type SeedProgress } from './routes/health'
 import { ingestRoutes } from './routes/ingest'
+import { startOutbox } from './services/outbox/worker'
+import { connectionActivity } from './services/connections/activity'
 import { startServices } from './services/start'
+import { startFirestoreOutbox } from './firestore/outbox'
+import { firebaseProject } from './services/firebase/project'
+import { startScheduled } from './scheduled'
 import { dashboardRoutes } from './routes/dashboard'
 import { dashboardFleetRoutes } from './routes/dashboardFleet'
 import { insightRoutes } from './routes/insight'
+import { installRoutes } from './routes/installs'
+import { liveRoutes } from './routes/live'
 import { lookupRoutes } from './routes/lookups'
+import { mergeRoutes } from './routes/merge'
+import { noticeRoutes } from './routes/notices'
+import { notificationRoutes } from './routes/notifications'
 import { peopleRoutes } from './routes/people'
 import { preferenceRoutes } from './routes/preferences'
 import { readingRoutes } from './routes/readings'
 import { recordRoutes } from './routes/records'
 import { savedViewRoutes } from './routes/savedViews'
+import { reportLibraryRoutes } from './routes/reportLibrary'
 import { searchRoutes } from './routes/search'
 import { serviceRoutes } from './routes/services'
 import { sessionRoutes } from './routes/sessions'
 import { signinRoutes } from './routes/signin'
+import { stopNoticeRoutes } from './routes/stopNotices'
 import { tankDecisionRoutes } from './routes/tankDecisions'
 import { tankRoutes } from './routes/tanks'
+import { userRoutes } from './routes/users'
 import { weatherRoutes } from './routes/weather'
 
 /** Within this, ms, a request must have arrived whole; the largest upload over a slow line takes a minute. */
@@ -94,6 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // A connection that is kept would hold up the end until its client leaves.
     if (closing) reply.header('connection', 'close')
   })
+  await registerCompression(app)
   registerHeaders(app)
   registerCors(app, deps.env.corsOrigins)
   await registerLimits(app, deps.env)
@@ -102,37 +130,77 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await healthRoutes(app, deps, options.seed ?? (() => ({ done: true })))
   await signinRoutes(app, deps)
   await sessionRoutes(app, deps)
+  const firebase = deps.env.firebase && firebaseProject(deps.env.firebase, deps.log)
+  await firebaseSignInRoutes(app, deps, firebase)
+  const toFirestore = firebase && startFirestoreOutbox(deps, app.principals, firebase)
+  app.decorate('toFirestore', toFirestore)
+  if (toFirestore) {
+    app.addHook('onClose', () => toFirestore.stop())
+    await firestoreRoutes(app, deps, firebase, toFirestore)
+  }
   await demoRoutes(app, deps)
   const services = startServices(deps)
   app.decorate('services', services)
   app.addHook('onClose', () => services.stop())
-  await ingestRoutes(app, deps)
+  const outbox = startOutbox(deps)
+  app.decorate('outbox', outbox)
+  app.addHook('onClose', () => outbox.stop())
+  const scheduled = startScheduled(deps)
+  app.decorate('scheduled', scheduled)
+  app.addHook('onClose', () => scheduled.stop())
+  const activity = connectionActivity(deps)
+  app.addHook('onClose', () => activity.stop())
+  await ingestRoutes(app, deps, activity)
   await tankRoutes(app, deps)
   await peopleRoutes(app, deps)
   await preferenceRoutes(app, deps)
+  await notificationRoutes(app, deps)
+  await noticeRoutes(app, deps)
+  await liveRoutes(app, deps)
+  await stopNoticeRoutes(app, deps)
   await recordRoutes(app, deps)
   await readingRoutes(app, deps)
   await insightRoutes(app, deps)
   await dashboardRoutes(app, deps)
   await dashboardFleetRoutes(app, deps)
   await weatherRoutes(app, deps)
+  await deviceConfigRoutes(app, deps)
   await lookupRoutes(app, deps)
   await searchRoutes(app, deps)
   await countRoutes(app, deps)
   await geometryRoutes(app, deps)
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
-  const engine = { ...deps, behaviour: behaviourOf(hooks, actions), guesses: countGuesses() }
+  await attachmentRoutes(app, deps)
+  const engine = { ...deps, behaviour: behaviourOf(hooks, actionsFor(deps.env)), guesses: countGuesses() }
   await serviceRoutes(app, deps)
+  await reportLibraryRoutes(app, deps)
+  await userRoutes(app, engine)
+  await mergeRoutes(app, engine)
+  await benchRoutes(app, engine)
+  await networkTestRoutes(app, engine)
+  await prospectRoutes(app, engine)
+  await firmwareRoutes(app, engine)
   await eventRoutes(app, engine)
   await tankDecisionRoutes(app, engine)
+  await customerTankRoutes(app, engine)
+  await customerAccountRoutes(app, engine)
+  await connectionRoutes(app, engine, activity)
+  await installRoutes(app, engine)
+  await customerSignUpRoutes(app, engine, firebase)
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, engine, entity, path)
     const development = deps.env.production ? path : developmentPathOf(entity)
-    if (development !== path)
+    // One that is an entity's own address is served as that.
+    if (development !== path && !entities.some(other => pathOf(other) === development))
       await app.register(hidden(inside => registerEntity(inside, engine, entity, development)))
   }
-  await registerStatic(app, deps.env.webDir)
+  // Tables that have a copy in Firestore are found by its name as well.
+  for (const name of ['devices', 'users'] as const)
+    await app.register(
+      hidden(inside => registerEntity(inside, engine, entityOf(name), `/api/collections/${COPIES[name]}`)),
+    )
+  await registerStatic(app, deps.env.webDir, deps.env)
   return app
 }

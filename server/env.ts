@@ -1,4 +1,6 @@
+import { createECDH, createPublicKey, type KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
+import { readFirebase, type FirebaseSettings } from './firebaseSettings'
 
 export type Env = {
   production: boolean
@@ -31,10 +33,25 @@ export type Env = {
   trustProxy: string | undefined
   /** Where forecasts of the weather are asked for, with `{lat}` and `{lng}`; without it there are only climate normals. */
   weatherUrl: string | undefined
+  /** The SIM supplier's service, with `{iccid}`; without it the record says who the operator is. */
+  simUrl: string | undefined
+  /** The public key (Ed25519: PEM, or base64 of its DER) that firmware must be signed for. */
+  firmwareKey: string | undefined
   /** Other origins whose pages may ask the API. */
   corsOrigins: readonly string[]
   /** Whether the demonstration, whose passwords everybody knows, may be reached from other machines. */
   publicDemo: boolean
+  /** Where people reach the dashboard: what links in mails begin with. */
+  publicUrl: string
+  /** The mail server; without one mails are written to files below `dataDir`. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** The private key of push messages (base64url); without it none are offered. */
+  pushSecret: string | undefined
+  /** Whether webhooks may go to this machine and its private networks. */
+  webhooksPrivate: boolean
+  /** The Firebase project that people may sign in by; without one they sign in by password. */
+  firebase: FirebaseSettings | undefined
   /** Seconds that open requests get to finish after SIGTERM. */
   stopSeconds: number
 }
@@ -44,8 +61,35 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const PROXY = /^(loopback|linklocal|uniquelocal|[\da-fA-F:.]+(\/\d{1,3})?)$/
 
+const MAILBOX = /^(?:[^<>\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 /** Whether only this machine can reach an address that is listened on. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
+
+/** A public key as a setting has it: PEM, or the base64 of its DER. Throws where it is none. */
+export const publicKeyOf = (text: string): KeyObject =>
+  text.includes('BEGIN')
+    ? createPublicKey(text.replaceAll('\\n', '\n'))
+    : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+
+function isPublicKey(text: string): boolean {
+  try {
+    return publicKeyOf(text).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
+
+/** Whether a setting is a private key of push messages: 32 bytes as base64url, within the curve. */
+function isPushKey(text: string): boolean {
+  try {
+    const key = Buffer.from(text, 'base64url')
+    createECDH('prime256v1').setPrivateKey(key)
+    return key.length === 32
+  } catch {
+    return false
+  }
+}
 
 function isOrigin(text: string): boolean {
   try {
@@ -134,9 +178,31 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
   if (weatherUrl && !(/^https?:\/\/./.test(weatherUrl) && /\{lat\}.*\{lng\}/.test(weatherUrl)))
     mistakes.push('WEATHER_URL: must begin with https:// and hold {lat} and {lng}')
 
+  const port = integer('PORT', 3000, 0, 65_535)
+  const publicUrl = (
+    given('PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  ).replace(/\/+$/, '')
+  if (!isOrigin(publicUrl)) mistakes.push('PUBLIC_URL: must be an origin such as https://tanks.example')
+
+  const smtpUrl = given('SMTP_URL')
+  if (smtpUrl && !/^smtps?:\/\/[^/\s]+/.test(smtpUrl))
+    mistakes.push('SMTP_URL: must begin with smtp:// or smtps://')
+  const mailFrom = given('MAIL_FROM') ?? 'Ullage <no-reply@localhost>'
+  if (!MAILBOX.test(mailFrom)) mistakes.push('MAIL_FROM: must be an e-mail address, or Name <address>')
+  const pushSecret = given('VAPID_PRIVATE_KEY')
+  if (pushSecret && !isPushKey(pushSecret))
+    mistakes.push('VAPID_PRIVATE_KEY: must be a P-256 private key: 32 bytes as base64url')
+  const simUrl = given('SIM_URL')
+  if (simUrl && !/^https?:\/\/.+\{iccid\}/.test(simUrl))
+    mistakes.push('SIM_URL: must begin with https:// and hold {iccid}')
+
+  const firmwareKey = given('FIRMWARE_PUBLIC_KEY')
+  if (firmwareKey && !isPublicKey(firmwareKey))
+    mistakes.push('FIRMWARE_PUBLIC_KEY: must be an Ed25519 public key, as PEM or as base64 of its DER')
+
   const env: Env = {
     production,
-    port: integer('PORT', 3000, 0, 65_535),
+    port,
     host,
     dataDir: resolve(root, given('DATA_DIR') ?? 'data'),
     databaseUrl,
@@ -155,6 +221,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>, ro
     corsOrigins,
     publicDemo,
     weatherUrl,
+    publicUrl,
+    smtpUrl,
+    mailFrom,
+    pushSecret,
+    simUrl,
+    webhooksPrivate: yes('WEBHOOKS_PRIVATE', false),
+    firebase: readFirebase(given, production, mistakes),
+    firmwareKey,
     stopSeconds: integer('STOP_SECONDS', 10, 1, 300),
   }
   if (mistakes.length > 0) throw new EnvError(mistakes)

@@ -10,14 +10,23 @@ export const STATUS = {
   unauthorised: 401,
   invalid_credentials: 401,
   expired_token: 401,
+  account_suspended: 401,
+  account_closed: 401,
+  foreign_token: 401,
+  invalid_token: 401,
+  unknown_account: 401,
+  email_unverified: 403,
+  staff_account: 403,
   forbidden: 403,
   not_found: 404,
+  activation_required: 404,
   conflict: 409,
   stale_version: 409,
   wrong_state: 409,
   in_use: 409,
   too_large: 413,
   too_many_messages: 413,
+  range_not_satisfiable: 416,
   unsupported_type: 415,
   invalid: 422,
   locked_out: 429,
@@ -46,6 +55,8 @@ export type ErrorDetail = {
   /** Seconds after which another try makes sense. */
   retryAfter?: number
   headers?: Record<string, string>
+  /** What else the caller needs to go on. */
+  more?: Readonly<Record<string, string>>
 }
 
 const english = (text: Text) => (typeof text === 'string' ? text : (text.english ?? textOf(text)))

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp } from './app'
-import { keepTellingHead, tellHead } from './audit/tellHead'
+import { headTeller, keepTellingHead } from './audit/tellHead'
 import { openAccounts } from './auth/openAccounts'
 import { entities } from '../src/config/entities'
 import { checkStore } from './db/checkStore'
@@ -15,7 +15,9 @@ import { openPrepared, PATIENCE_MS, type Database } from './db/open'
 import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
 import { seedIfEmpty, seedRecords, TANKS } from './db/seed'
 import { EnvError, isLoopback, readEnv, type Env } from './env'
+import { actsInFirestore } from './firebaseSettings'
 import type { SeedProgress } from './routes/health'
+import { watchRecords } from './firestore/copyRecords'
 import { scheduleCleanup } from './services/ingest/deleteExpired'
 import { scheduleForecastImport } from './services/insight/onlineForecast'
 
@@ -100,10 +102,11 @@ async function main() {
   const notSeeded = (error: unknown) => log.error({ err: error }, 'the demonstration data could not be made')
   const prepared = async (store: Database) => {
     await prepare(store, root, log)
+    await watchRecords(store, env.firebase !== undefined && actsInFirestore(env.firebase))
     const isPublic = !isLoopback(env.host) && !env.publicDemo
     if (env.production || isPublic) await refuseDemoAccounts(store, env)
     // Part of opening the store: who signs in at once waits a moment, rather than being told that the password is wrong.
-    if (env.seed) await seedRecords({ db: store, now, log }).catch(notSeeded)
+    if (env.seed) await seedRecords({ db: store, env, now, log }).catch(notSeeded)
   }
   const { db, ready } = openPrepared(env, prepared, PATIENCE_MS)
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
@@ -112,6 +115,7 @@ async function main() {
   const app = await buildApp(deps, { version, seed: () => progress })
   const address = await app.listen({ port: env.port, host: env.host })
 
+  const head = headTeller(deps)
   const halt = new AbortController()
   let seeding: Promise<void> | undefined
   let stopUpkeep: readonly (() => void)[] = []
@@ -124,7 +128,7 @@ async function main() {
     app
       .close()
       .then(() => seeding)
-      .then(() => tellHead(deps))
+      .then(() => head.tell())
       .then(() => db.close())
       .then(
         () => {
@@ -149,7 +153,7 @@ async function main() {
   if (halt.signal.aborted) return
   stopUpkeep = [
     await clock.follow(db),
-    keepTellingHead(deps),
+    keepTellingHead(head, log),
     scheduleCleanup(deps),
     scheduleForecastImport(deps),
   ]

@@ -1,4 +1,9 @@
-import { activationDeactivationHistory, devices } from '../../src/config/entities/declared'
+import { devices } from '../../src/config/entities/declared'
+import { noteSwitch } from '../services/devices/noteSwitch'
+import { moveOffTank, putOnTank, swapDevices } from '../services/devices/assignment'
+import { NOTHING } from '../services/downlinks/composeDownlink'
+import { queueDownlink } from '../services/downlinks/queueDownlink'
+import { cancelQueued } from '../services/downlinks/cancelQueued'
 import { forgetIdentityChanges } from '../services/ingest/identities'
 import { onDeviceRegistered } from '../services/ingest/onDeviceRegistered'
 import { defineActions, type ActionContext } from '../behaviour/action'
@@ -11,29 +16,33 @@ const offItsTank = ({
   if (record.tank_id !== null) problems.tank_id = { key: 'validation.onTank' }
 }
 
-type Switched = Pick<ActionContext<{ id: number | string }>, 'record' | 'write' | 'now' | 'principal'>
-
-const noteSwitch = (
-  { write, record, now, principal }: Switched,
-  action: 'activate' | 'deactivate',
-  reason: string | null,
-) =>
-  write(activationDeactivationHistory, {
-    device_id: record.id,
-    action,
-    reason,
-    by: principal.uid,
-    at: now.toISOString(),
-  })
+/** What it hasn't been told yet it needn't be told any more. */
+const leave = async (context: ActionContext<{ id: number; tank_id: number | null }>) => {
+  offItsTank(context)
+  await cancelQueued(context.tx, context.record.id, context.now)
+}
 
 export const deviceActions = defineActions(devices, {
-  giveBack: offItsTank,
-  retire: offItsTank,
+  giveBack: leave,
+  retire: leave,
+  assign: context => putOnTank(context, context.input.tank_id),
+  swap: context => swapDevices(context, context.input.replacement_id),
+  unassign: moveOffTank,
   deactivate: async context => {
     await noteSwitch(context, 'deactivate', context.input.reason)
   },
   reactivate: async context => {
     await noteSwitch(context, 'activate', null)
+  },
+  /** As one device's interval is set, with the same budget: each of a selection answers for itself. */
+  setInterval: async ({ tx, record, input, now, principal }) => {
+    const who = { uid: principal.uid, now, ip: null, requestId: null }
+    await queueDownlink(
+      tx,
+      record.id,
+      { ...NOTHING, kind: 'intervals', interval_min: input.interval_min },
+      who,
+    )
   },
   claimMessages: async ({ tx, record }) => {
     const formerly = await forgetIdentityChanges(tx, record.id)

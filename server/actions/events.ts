@@ -3,6 +3,7 @@ import type { RecordOf } from '../../src/config/schema'
 import { defineActions, type ActionContext } from '../behaviour/action'
 import { evidenceOf, excludeReadings, restoreReadings } from '../services/decisions/exclusions'
 import { checkIdentifiers } from '../services/decisions/identifiers'
+import { tellEvent, untellEvent } from '../services/notices/tellEvent'
 import { openReport, updateReportState } from './tankReports'
 
 type Event = RecordOf<typeof events>
@@ -25,6 +26,7 @@ const REPORT_AS = {
 /** Takes back what the decision has done beside the event. */
 async function undo({ tx, now, write, record, problems }: ActionContext<Event, object>) {
   await restoreReadings(tx, { eventId: record.id }, now)
+  await untellEvent(tx, now, record.id)
   const ended = await tx.query(
     `update reports set state = 'withdrawn', version = version + 1 where event_id = $1 and state = 'reported' returning 1`,
     [record.id],
@@ -39,9 +41,21 @@ async function undo({ tx, now, write, record, problems }: ActionContext<Event, o
   if (gone.length === 0) problems.turned_out = { key: 'validation.decided' }
 }
 
+/** What an event was when it was closed, as the log of changes tells: closing it is all that is taken back. */
+async function beforeClosing({ tx, record }: Pick<Context, 'tx' | 'record'>) {
+  if (record.state !== 'closed') return undefined
+  const [last] = await tx.query<{ action: string; before: Event }>(
+    `select action, before from audit_log where entity = $1 and entity_id = $2 order by id desc limit 1`,
+    [events.name, String(record.id)],
+  )
+  if (last?.action !== 'close' || last.before.state === 'open') return undefined
+  return { state: last.before.state, close_reason: last.before.close_reason }
+}
+
 export const eventActions = defineActions(events, {
   sign: async context => {
     await checked(context)
+    await tellEvent(context.tx, context.now, context.record.id, context.principal.userId)
     return { signed_by: context.principal.uid, signed_at: context.now.toISOString() }
   },
   quarantine: async context => {
@@ -82,6 +96,8 @@ export const eventActions = defineActions(events, {
     return { close_reason: context.input.reason }
   },
   reopen: async context => {
+    const before = await beforeClosing(context)
+    if (before) return before
     await undo(context)
     return { signed_by: null, signed_at: null, close_reason: null, turned_out: null }
   },

@@ -2,6 +2,8 @@ import { tanks } from '../../src/config/entities/declared'
 import { defineActions } from '../behaviour/action'
 import { checkIdentifiers } from '../services/decisions/identifiers'
 import { keepQuarantineEnd } from '../services/decisions/quarantine'
+import { deliveryDayProblem, litresProblem } from '../services/customer/requestTopup'
+import { tellTopup } from '../services/customer/tellTopup'
 import { endReports, openReport } from './tankReports'
 
 export const tankActions = defineActions(tanks, {
@@ -26,8 +28,31 @@ export const tankActions = defineActions(tanks, {
     await keepQuarantineEnd(tx, record.id, null)
     return { quarantine_reason: null, quarantine_until: null }
   },
-  requestTopup: ({ now, principal }) => ({ topup_by: principal.uid, topup_at: now.toISOString() }),
-  unRequestTopup: () => ({ topup_l: null, topup_note: null, topup_by: null, topup_at: null }),
+  requestTopup: ({ now, principal, record, input: { topup_l, topup_wish_on }, problems }) => {
+    const litres = litresProblem(topup_l, record.capacity_l)
+    const day = deliveryDayProblem(topup_wish_on, now)
+    if (litres) problems.topup_l = litres
+    if (day) problems.topup_wish_on = day
+    return { topup_by: principal.uid, topup_at: now.toISOString() }
+  },
+  unRequestTopup: () => ({
+    topup_l: null,
+    topup_note: null,
+    topup_wish_on: null,
+    topup_on: null,
+    topup_by: null,
+    topup_at: null,
+  }),
+  scheduleTopup: async ({ tx, now, record, input: { topup_on }, problems }) => {
+    const day = deliveryDayProblem(topup_on, now)
+    if (day) {
+      problems.topup_on = day
+      return
+    }
+    const news = { kind: 'planned', on: topup_on, askedAt: record.topup_at ?? now } as const
+    await tellTopup(tx, record.id, news, now)
+  },
+  unscheduleTopup: () => ({ topup_on: null }),
   addTag: ({ record: { tags }, input: { tag } }) => ({
     tags: (tags ?? []).includes(tag) ? tags : [...(tags ?? []), tag],
   }),

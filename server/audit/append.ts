@@ -12,6 +12,9 @@ export type AuditEntry = {
   requestId: string | null
 }
 
+/** The action by which a person is erased. It names the entries that were changed, and is held by the chain as any entry is. */
+export const ERASES = 'closeAccount'
+
 /** Any number that nobody else uses for an advisory lock: entries are chained one after the other. */
 const LOCK = 7_203_116
 
@@ -32,10 +35,25 @@ const hashOf = (previous: string, at: string, entry: AuditEntry) =>
 
 /** Writes one entry of the audit log in the caller's transaction. Each hash covers the one before it. */
 export async function audit(tx: Database, at: Date, entry: AuditEntry): Promise<void> {
+  await append(tx, at, entry, await newestHash(tx))
+}
+
+/** Writes many, in their order. The chain is held until the transaction ends: this belongs at its end. */
+export async function auditAll(tx: Database, at: Date, entries: readonly AuditEntry[]): Promise<void> {
+  let previous = await newestHash(tx)
+  for (const entry of entries) previous = await append(tx, at, entry, previous)
+}
+
+/** Of two transactions the second waits here until the first has ended. */
+async function newestHash(tx: Database): Promise<string> {
   if (tx.engine === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
   const [last] = await tx.query<{ hash: string }>('select hash from audit_log order by id desc limit 1')
+  return last?.hash ?? ''
+}
+
+async function append(tx: Database, at: Date, entry: AuditEntry, previous: string): Promise<string> {
   const when = at.toISOString()
-  const previous = last?.hash ?? ''
+  const hash = hashOf(previous, when, entry)
   await tx.query(
     `insert into audit_log (at, actor, action, entity, entity_id, before, after, ip, request_id, previous, hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -50,9 +68,10 @@ export async function audit(tx: Database, at: Date, entry: AuditEntry): Promise<
       entry.ip,
       entry.requestId,
       previous,
-      hashOf(previous, when, entry),
+      hash,
     ],
   )
+  return hash
 }
 
 type Row = {
@@ -73,8 +92,19 @@ type Row = {
 /** Entries checked in one go. */
 const PAGE = 1000
 
+/** Entries out of which a person was erased, each by a later entry that names it: their own hash can't be worked out any more. */
+async function erasedEntries(db: Database): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ id: number }>(
+    `select e.id::int as id from audit_log a cross join lateral jsonb_array_elements_text(a.after->'erased') as e(id)
+     where a.action = $1 and e.id::bigint < a.id`,
+    [ERASES],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The id of the first entry that isn't as it was written, or undefined when all are. */
 export async function firstBrokenEntry(db: Database): Promise<number | undefined> {
+  const erased = await erasedEntries(db)
   let previous = ''
   for (let last = 0; ;) {
     const rows = await db.query<Row>('select * from audit_log where id > $1 order by id limit $2', [
@@ -84,7 +114,8 @@ export async function firstBrokenEntry(db: Database): Promise<number | undefined
     for (const row of rows) {
       const { id, at, entity_id: entityId, request_id: requestId, ...said } = row
       const entry = { ...said, entityId, requestId }
-      if (row.previous !== previous || row.hash !== hashOf(previous, at.toISOString(), entry)) return id
+      const isAsWritten = erased.has(Number(id)) || row.hash === hashOf(previous, at.toISOString(), entry)
+      if (row.previous !== previous || !isAsWritten) return id
       previous = row.hash
       last = id
     }

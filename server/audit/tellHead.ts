@@ -4,19 +4,34 @@ import type { Database } from '../db/open'
 const HOUR_MS = 3_600_000
 
 type Parts = { readonly db: Database; readonly log: FastifyBaseLogger }
+type Head = { readonly id: number; readonly hash: string }
 
-/** Writes the chain's last entry to the log: an end that is cut off is noticed by whoever keeps the log elsewhere. */
-export async function tellHead({ db, log }: Parts): Promise<void> {
-  const [head] = await db.query<{ id: number; hash: string }>(
-    'select id, hash from audit_log order by id desc limit 1',
-  )
-  if (head) log.info({ audit_id: head.id, audit_hash: head.hash }, 'head of the audit log')
+export type HeadTeller = {
+  /** Writes the chain's last entry to the log, and says so as an error where the one of the last time is gone. */
+  tell(): Promise<void>
 }
 
-/** Does so every hour. Returns what ends it. */
-export function keepTellingHead(deps: Parts): () => void {
+/** An end that is cut off is noticed by this process, and by whoever keeps its log elsewhere: what it told must be there. */
+export function headTeller({ db, log }: Parts): HeadTeller {
+  let told: Head | undefined
+  return {
+    async tell() {
+      const [head] = await db.query<Head>('select id, hash from audit_log order by id desc limit 1')
+      if (told) {
+        const [kept] = await db.query<Head>('select id, hash from audit_log where id = $1', [told.id])
+        if (kept?.hash !== told.hash)
+          log.error({ audit_id: told.id, audit_hash: told.hash }, 'the audit log was cut off or rewritten')
+      }
+      told = head ?? told
+      if (head) log.info({ audit_id: head.id, audit_hash: head.hash }, 'head of the audit log')
+    },
+  }
+}
+
+/** Tells it now and every hour. Returns what ends it. */
+export function keepTellingHead(teller: HeadTeller, log: FastifyBaseLogger): () => void {
   const once = () =>
-    void tellHead(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'the audit log was not read'))
+    void teller.tell().catch((error: unknown) => log.warn({ err: error }, 'the audit log was not read'))
   once()
   const timer = setInterval(once, HOUR_MS)
   timer.unref()

@@ -1,5 +1,6 @@
 import type { Principal } from '../../src/config/schema'
 import type { Database } from '../db/open'
+import { ownCustomerOpen } from './ownCustomer'
 import { ownFeatures } from './ownFeatures'
 
 /**
@@ -22,7 +23,7 @@ type UserRow = {
 
 const USER = `select u.id, u.uid, u.role_type, u.tank_group_ids, u.distributor_id, u.customer_id,
     ${ownFeatures('u')} as features
-  from users u where u.id = $1 and u.status = 'active' and u.deleted_at is null`
+  from users u where u.id = $1 and u.status = 'active' and u.deleted_at is null and ${ownCustomerOpen('u')}`
 const IN_SESSION = `${USER} and exists (select from sessions s
     where s.id = $2 and s.user_id = u.id and s.ended_at is null and s.expires_at > $3)`
 const WITH_DEPOTS = `select id from tankgroups where (id = any($1) or parent_id = any($1)) and deleted_at is null`

@@ -1,5 +1,11 @@
-import { isChange, type Call, type Inputs } from '../../src/config/calls/define'
-import { isMembers, type Optional, type Shape } from '../../src/config/calls/shapes'
+import { isChange, takesListQuery, type Call, type Inputs } from '../../src/config/calls/define'
+import {
+  isMembers,
+  type Members,
+  type Optional,
+  type RecordShape,
+  type Shape,
+} from '../../src/config/calls/shapes'
 import { entityOf } from '../../src/config/entities'
 import type { Field } from '../../src/config/schema'
 import { FILTER, IF_MATCH, ONCE, PAGE_HEADERS, RANGE, refusalSchema, SORT } from '../crud/describe'
@@ -28,8 +34,11 @@ export function shapeSchema(shape: Shape): Schema {
       return shapeSchema(of)
     case 'json':
       return json.anything
-    case 'record':
-      return entitySchemas(entityOf(of)).record
+    case 'record': {
+      const { record } = entitySchemas(entityOf(of))
+      const { more } = shape as RecordShape<string, Members>
+      return more === undefined ? record : json.both(record, shapeSchema(more))
+    }
     default:
       return fieldSchema({ ...(shape as Field), required: true })
   }
@@ -69,7 +78,7 @@ export function describeCall(call: Call, path: string) {
     ...json.object(addressSchemas(query), optionalIn(query)),
     properties: {
       ...addressSchemas(query),
-      ...(isPage ? { sort: SORT, range: RANGE, filter: FILTER, after: json.text } : {}),
+      ...(takesListQuery(call) ? { sort: SORT, range: RANGE, filter: FILTER, after: json.text } : {}),
     },
   }
   const headers = {

@@ -1,4 +1,4 @@
-import { LIST_NAMES, type Call, type Inputs } from '../../src/config/calls/define'
+import { LIST_NAMES, takesListQuery, type Call, type Inputs } from '../../src/config/calls/define'
 import { entityOf } from '../../src/config/entities'
 import {
   isList,
@@ -111,7 +111,7 @@ export function inputOf(call: Call, request: { params: unknown; query: unknown; 
         return [name, field && isField(field) ? fromAddress(field, text) : text]
       }),
     )
-  const isPage = call.answer.type === 'pageOf'
+  const isPage = takesListQuery(call)
   const given = { ...(request.query as Row) }
   const list: Row = {}
   for (const name of isPage ? LIST_NAMES : [])

@@ -4,7 +4,7 @@ import { entityFor, scopeOf } from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
 import { aggregate, type Aggregate } from '../crud/aggregate'
 import { cursorText, invalidCursor } from '../crud/cursor'
-import { listRecords, pageOf } from '../crud/pages'
+import { listRecords, fetchPage } from '../crud/pages'
 import { parseListQuery, type Condition } from '../crud/query'
 import { getRecord, type Store } from '../crud/repository'
 import { orderBy } from '../crud/order'
@@ -61,7 +61,7 @@ function rowsOf(store: Store, principal: Principal, whole: Entity) {
     page: async (params: ListParams, only: Row = {}): Promise<ListPage> => {
       const query = parseListQuery(entity, params, now)
       const conditions = [...query.conditions, ...equals(only)]
-      const { rows, total, next } = await pageOf(store, entity, scope, { ...query, conditions }).catch(
+      const { rows, total, next } = await fetchPage(store, entity, scope, { ...query, conditions }).catch(
         error => {
           throw query.after !== undefined && isBadValue(error) ? invalidCursor() : error
         },

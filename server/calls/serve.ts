@@ -121,12 +121,11 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     const scoped = scopedFor(store(deps.db), principal)
     await refuseForeignRecords(call, input, scoped)
     await refuseForeignReferences(call, input, store(deps.db), principal)
+    const change = (db: Database) => db.transaction(tx => work(tx, scopedFor(store(tx), principal)))
+    // A key belongs to a user: who has none asks anew.
+    const once = () => (principal ? idempotent(deps.db, keyOf(request, now), change) : change(deps.db))
     const result =
-      isChange(call) && call.ownTransaction === undefined
-        ? await idempotent(deps.db, keyOf(request, now), db =>
-            db.transaction(tx => work(tx, scopedFor(store(tx), principal))),
-          )
-        : await work(deps.db, scoped)
+      isChange(call) && call.ownTransaction === undefined ? await once() : await work(deps.db, scoped)
     for (const after of committed) after()
     if (call.status) reply.code(call.status)
     return call.answer.type === 'pageOf' ? sendPage(reply, result as ListPage) : result
@@ -136,7 +135,8 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
       method: call.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       ...openapiOptions(describeCall(call, path)),
-      config: { open: 'public' in call.may },
+      // What strangers may change is counted as sign-ins are.
+      config: { open: 'public' in call.may, isSignIn: 'public' in call.may && isChange(call) },
       handler: answer,
     })
 }

@@ -1,7 +1,8 @@
 import {
+  actingScope,
+  can,
   canAct,
   isPossible,
-  scopeOf,
   validateField,
   validateValues,
   type Action,
@@ -38,7 +39,9 @@ export function refuseActor(writer: Pick<Writer, 'principal'>, action: Action) {
 /** The action leads nowhere from where the record is: the caller is told where that is, and who brought it there. */
 async function refuseState(writer: Writer, entity: Entity, action: Action, current: Row) {
   if (isPossible(action, current)) return
-  const person = await changedBy(writer, current)
+  // Who of the staff it was, and the record as staff read it, is not for customers.
+  const reads = can(writer.principal, 'read', entity)
+  const person = reads ? await changedBy(writer, current) : undefined
   const state = Object.fromEntries(Object.keys(action.from).map(name => [name, current[name]]))
   const where = Object.entries(state).map(([name, value]) => `${name} is ${String(value)}`)
   throw new AppError(
@@ -46,7 +49,7 @@ async function refuseState(writer: Writer, entity: Entity, action: Action, curre
     person
       ? { key: 'errors.wrongStateBy', args: { state: where.join(', '), who: person.changed_by } }
       : { key: 'errors.wrongState', args: { state: where.join(', ') } },
-    { state, current: seenBy(writer.principal, entity, current), about: person },
+    { state, current: reads ? seenBy(writer.principal, entity, current) : undefined, about: person },
   )
 }
 
@@ -63,7 +66,7 @@ export function act(
   { version }: Expected,
 ): Promise<Row> {
   return atomically(writer, async inside => {
-    const scope = scopeOf(writer.principal, entity)
+    const scope = actingScope(writer.principal, entity)
     const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
     // Of two who decide at once the second is told what the first has decided, rather than that something changed.
     await refuseState(inside, entity, action, current)
@@ -110,17 +113,18 @@ async function store(
   refuseWrite(inside, problems)
   Object.assign(values, await copiedValues(inside, entity, values))
   await change(inside, entity, id, toStored(entity, values))
-  const after = await getRecord(inside, entity, scopeOf(inside.principal, entity), id)
+  const scope = actingScope(inside.principal, entity)
+  const after = await getRecord(inside, entity, scope, id)
   if (current) await passOn(inside, entity, current, after)
   await hook?.afterSave?.(hookContext(inside), after, plain)
-  return getRecord(inside, entity, scopeOf(inside.principal, entity), id)
+  return getRecord(inside, entity, scope, id)
 }
 
 /**
  * What a handler writes elsewhere: fields that only the server fills in are its to write, everything else is checked, hooked
  * and audited as a write of a person is. Records out of the actor's scope can't be reached.
  */
-const writeAs =
+export const writeAs =
   (inside: Writer): Write =>
   async ({ name }, values, id) => {
     const entity = entityOf(name)
@@ -134,8 +138,9 @@ const writeAs =
         validateField(entity.fields[field]!, value, field, problems),
       ]),
     )
-    await checkReferences(inside, entity.fields, checked, problems)
-    const scope = scopeOf(inside.principal, entity)
+    // What code writes into rows it has looked up itself.
+    await checkReferences(inside, entity.fields, checked, problems, checked)
+    const scope = actingScope(inside.principal, entity)
     const current =
       id === undefined ? undefined : await getRecord(inside, entity, scope, id, 'for no key update of t')
     await checkUnique(inside, entity, checked, current, problems)

@@ -1,5 +1,6 @@
 import { entityOf } from '../../src/config/entities'
 import { scopeOf, unwrapComputed, type Entity, type Principal } from '../../src/config/schema'
+import { actorsOf } from '../services/people'
 import { countsOf } from './counts'
 import { listRecords } from './pages'
 import type { Store } from './repository'
@@ -19,7 +20,7 @@ type CellReader = (row: Row) => Cell
 
 /**
  * What a column tells that a row doesn't hold itself, as far as the reader may see it: titles of the records that rows refer
- * to, and counts of those that belong to them.
+ * to, counts of those that belong to them, and names of who made and changed them.
  */
 async function cellReader(
   store: Store,
@@ -38,6 +39,15 @@ async function cellReader(
       rows.map(row => row.id as number | string),
     )
     return row => counts.get(row.id as number | string) ?? null
+  }
+  if (field.type === 'text' && field.as === 'user') {
+    const uids = rows.map(row => row[name]).filter(uid => typeof uid === 'string')
+    const actorOf = await actorsOf(store.db, principal, [...new Set(uids)])
+    return row => {
+      if (typeof row[name] !== 'string') return null
+      const actor = actorOf(row[name])
+      return actor.name ?? actor.role ?? actor.kind
+    }
   }
   if (field.type !== 'reference') return undefined
   const titles = await titlesOf(store, principal, field.to, name, rows)

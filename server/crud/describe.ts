@@ -5,8 +5,7 @@ import * as json from './jsonSchema'
 import type { Schema } from './jsonSchema'
 import { MAX_ROWS } from './query'
 import { entitySchemas } from './schema'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import { XLSX } from './spreadsheet'
 
 /** Requests are checked, and answers written, by the code of the routes: what is said of them here is for OpenAPI. */
 export const passThroughCompilers = {
@@ -137,6 +136,20 @@ const quickFiltersOf = (entity: Entity) => ({
   },
 })
 
+/** A file of rows. */
+export const fileAnswer = {
+  200: {
+    description: 'The file',
+    headers: { 'Content-Disposition': json.text },
+    content: {
+      'text/csv': { schema: json.text },
+      [XLSX]: { schema: { ...json.text, format: 'binary' } },
+    },
+  },
+  // A spreadsheet has an end.
+  413: refusalSchema,
+}
+
 /** The whole of a list, as a file. */
 export const exportOf = (entity: Entity) => ({
   tags: [entity.name],
@@ -151,18 +164,7 @@ export const exportOf = (entity: Entity) => ({
     format: { ...json.oneOf(['csv', 'xlsx']), description: 'csv unless said otherwise' },
     ids: { ...json.text, description: 'Only these of the filter: ids with commas between' },
   }),
-  response: {
-    200: {
-      description: 'The file',
-      headers: { 'Content-Disposition': json.text },
-      content: {
-        'text/csv': { schema: json.text },
-        [XLSX]: { schema: { ...json.text, format: 'binary' } },
-      },
-    },
-    // A spreadsheet has an end.
-    413: refusalSchema,
-  },
+  response: fileAnswer,
 })
 
 /** Of a bulk request. */

@@ -1,4 +1,4 @@
-import type { Action, Entity } from '../../src/config/schema'
+import { askedInPath, type Action, type Entity } from '../../src/config/schema'
 import { spellOut } from '../../src/config/labels'
 import { BULK_MAX } from './bulk'
 import { bulkFailure, EXPECTED, IF_MATCH, ONCE } from './describe'
@@ -21,15 +21,20 @@ export function actionDescriptions(entity: Entity, action: Action) {
   const label = action.label ?? spellOut(action.name)
   const fields = { ...action.ask, ...action.also }
   const input = inputOf(fields, Object.keys(fields))
+  const inPath = askedInPath(action)
+  const inBody = inputOf(
+    fields,
+    Object.keys(fields).filter(name => !inPath.includes(name)),
+  )
   const headers = json.partial({ ...(IF_MATCH.properties as object), ...(ONCE.properties as object) })
   return {
     one: {
       tags: [entity.name],
       summary: `${label}: one of ${entity.name}`,
       description: states(action),
-      params: json.object({ id }),
+      params: json.object({ id, ...(inputOf(fields, inPath).properties as object) }),
       headers,
-      body: input,
+      body: inBody,
       response: { 200: record },
     },
     many: {

@@ -1,18 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { headOf } from '../../src/config/labels'
-import { isColumn, scopeOf, unwrapComputed, type Entity } from '../../src/config/schema'
+import { searchedWord, searchWords } from '../../src/config/firestore/words'
+import { isColumn, isInFirestore, scopeOf, unwrapComputed, type Entity } from '../../src/config/schema'
 import { audit } from '../audit/append'
 import type { Deps } from '../deps'
 import { AppError } from '../errors'
+import { actsInFirestore } from '../firebaseSettings'
 import { cellsOf, type Cell } from './cells'
 import { csv } from './csv'
-import { countUpTo, everyRow } from './pages'
+import { everyRow, totalOf } from './pages'
 import { parseListQuery, type ListQuery } from './query'
+import { readAhead } from './readAhead'
 import { storeOf } from './repository'
-import { SHEET_RECORDS, spreadsheet } from './spreadsheet'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import type { Row } from './sql'
+import { SHEET_RECORDS, spreadsheet, XLSX } from './spreadsheet'
 
 /** Columns that were asked for, in that order; the list's own without any. */
 function columnsAsked(entity: Entity, text: unknown): string[] {
@@ -39,6 +41,17 @@ function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now
   return { ...wanted, conditions: [...wanted.conditions, ...only.conditions] }
 }
 
+/**
+ * Rows of a list that is read in Firestore, which finds words by their beginnings alone. The file has what the list shows.
+ */
+function likeFirestore({ env }: Deps, entity: Entity, query: ListQuery) {
+  const isRead = isInFirestore(entity) && env.firebase !== undefined && actsInFirestore(env.firebase)
+  const word = isRead ? searchedWord(query.search) : undefined
+  if (word === undefined) return { query, isFound: () => true }
+  const isFound = (row: Row) => searchWords(entity, String(row.id), row).includes(word)
+  return { query: { ...query, search: '' }, isFound }
+}
+
 /** The same, with the first of them here already: what fails before it is still answered as an error. */
 async function begun<T>(all: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const first = await all.next()
@@ -61,15 +74,15 @@ export async function exportRecords(
     throw new AppError('malformed', 'format: csv or xlsx', { field: 'format' })
   const names = columnsAsked(entity, asked.columns)
   const store = storeOf(deps)
-  const query = rowsAsked(entity, asked, store.now)
+  const { query, isFound } = likeFirestore(deps, entity, rowsAsked(entity, asked, store.now))
   const labels = names.map(name => headOf(entity, name))
   const scope = scopeOf(request.principal, entity)
 
   async function* batches(): AsyncGenerator<Cell[][]> {
-    for await (const rows of everyRow(store, entity, scope, query))
-      yield await cellsOf(store, request.principal, entity, names, rows)
+    for await (const rows of readAhead(everyRow(store, entity, scope, query)))
+      yield await cellsOf(store, request.principal, entity, names, rows.filter(isFound))
   }
-  if (format === 'xlsx' && (await countUpTo(store, entity, scope, query, SHEET_RECORDS + 1)) > SHEET_RECORDS)
+  if (format === 'xlsx' && (await totalOf(store, entity, scope, query, SHEET_RECORDS)).capped)
     throw new AppError('too_large', `A spreadsheet holds at most ${SHEET_RECORDS} rows: use CSV`)
   const cells = await begun(batches())
   const { principal, ip, id: requestId } = request

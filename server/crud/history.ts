@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
-import { META, entityFor, scopeOf, type Entity, type Principal, type Scope } from '../../src/config/schema'
+import { META, entityFor, scopeOf, type Entity, type Principal } from '../../src/config/schema'
 import { actorsOf, type Actor } from '../services/people'
 import type { Store } from './repository'
+import { seenThen } from './seenThen'
 import type { Row } from './sql'
 
 type State = Row | null
-type Line = { id: number; at: Date; actor: string | null; action: string; before: State; after: State }
+type Line = {
+  id: number
+  at: Date
+  actor: string | null
+  action: string
+  /** Nothing where the record was not the asker's to see before. */
+  before: State
+  after: State
+}
 /** One line of a record's history. `before` and `after` hold the fields that changed, and no others. */
 export type Entry = Omit<Line, 'actor'> & { actor: Actor; input: State }
 
@@ -13,15 +22,6 @@ export type Entry = Omit<Line, 'actor'> & { actor: Actor; input: State }
 const INPUT = '$input'
 const isMeta = (name: string) => (META as readonly string[]).includes(name)
 const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
-
-/** Whether a record was the asker's to see as it stood then. What it belongs to by a reference counts as it is now. */
-function isSeen(scope: Scope, state: Row): boolean {
-  if (scope.kind === 'all') return true
-  if (scope.kind === 'none') return false
-  if (scope.path.includes('.') || !(scope.path in state)) return true
-  const value = state[scope.path]
-  return scope.kind === 'groups' ? scope.ids.includes(value as number) : value === scope.value
-}
 
 const pick = (state: State, names: readonly string[]): State =>
   state && Object.fromEntries(names.map(name => [name, state[name] ?? null]))
@@ -36,10 +36,11 @@ export async function historyOf(
 ): Promise<{ rows: Entry[]; total: number }> {
   const scope = scopeOf(principal, entity)
   const names = entityFor(principal, entity).stored.filter(name => !isMeta(name))
-  const from = sql`from audit_log where entity = ${entity.name} and entity_id = ${String(id)}
-    and ${seenSince(scope)}`
+  const from = sql`from audit_log l where entity = ${entity.name} and entity_id = ${String(id)}
+    and ${seenThen(entity, scope, sql`coalesce(nullif(l.after, 'null'), l.before)`)}`
   const lines = await db.run(
-    sql<Line>`select id, at, actor, action, before, after ${from}
+    sql<Line>`select id, at, actor, action, after,
+        case when ${seenThen(entity, scope, sql`l.before`)} then before end as before ${from}
       order by id desc offset ${sql.lit(offset)} limit ${sql.lit(limit)}`,
   )
   const [count] = await db.run(sql<{ n: number }>`select count(*) as n ${from}`)
@@ -49,26 +50,15 @@ export async function historyOf(
     lines.map(({ actor }) => actor),
   )
   const rows = lines.map(({ actor, before, after, ...line }): Entry => {
-    const was = before && isSeen(scope, before) ? before : null
     const input = (after?.[INPUT] as Row | undefined) ?? null
-    const changed = was && after ? names.filter(name => differs(was[name], after[name])) : []
+    const changed = before && after ? names.filter(name => differs(before[name], after[name])) : []
     return {
       ...line,
       actor: actorOf(actor),
-      before: changed.length > 0 ? pick(was, changed) : null,
+      before: changed.length > 0 ? pick(before, changed) : null,
       after: changed.length > 0 ? pick(after, changed) : null,
       input: input && Object.keys(input).length > 0 ? input : null,
     }
   })
   return { rows, total: count!.n }
-}
-
-/** Lines whose record ended up in the asker's sight: what it was in somebody else's hands stays theirs. */
-function seenSince(scope: Scope) {
-  if (scope.kind === 'all' || scope.kind === 'none' || scope.path.includes('.'))
-    return sql`${scope.kind !== 'none'}`
-  const value = sql`nullif(coalesce(nullif(after, 'null'), before)->>${scope.path}, '')`
-  return scope.kind === 'groups'
-    ? sql`${value} = any(${scope.ids.map(String)}::text[])`
-    : sql`${value} = ${String(scope.value)}`
 }

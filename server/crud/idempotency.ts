@@ -24,7 +24,11 @@ export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
   // An empty one names nothing.
   key: (request.headers['idempotency-key'] as string | undefined)?.trim() || undefined,
   path: request.url.split('?')[0]!,
-  digest: hash('sha256', JSON.stringify(request.body ?? null), 'hex'),
+  digest: hash(
+    'sha256',
+    Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null),
+    'hex',
+  ),
   now,
 })
 

@@ -32,3 +32,10 @@ export const object = (properties: Schemas, optional: readonly string[] = []): S
 
 /** An object that may have any of these: a query, headers, a change. */
 export const partial = (properties: Schemas): Schema => ({ type: 'object', properties })
+
+/** An object that has what each of two objects has. */
+export const both = (one: Schema, other: Schema): Schema => ({
+  ...one,
+  properties: { ...(one.properties as Schemas), ...(other.properties as Schemas) },
+  required: [...((one.required as string[] | undefined) ?? []), ...((other.required as string[]) ?? [])],
+})

@@ -32,31 +32,21 @@ type List = {
   readonly query: ListQuery
 }
 
-/** How many records there are, counting no further than `limit`. */
-export async function countUpTo(
+/** How many records a list has, counting no further than one beyond `limit`. */
+export async function totalOf(
   { db, production }: Store,
   entity: Entity,
   scope: Scope,
   query: Pick<ListQuery, 'conditions' | 'search'>,
-  limit: number,
-): Promise<number> {
+  limit = EXACT_TOTAL,
+): Promise<Total> {
   const [row] = await rows(
     db,
     sql<Row>`select count(*) as n from (select 1 from ${sql.table(tableOf(entity))} as t
-      where ${where(entity, scope, query, production)} limit ${sql.lit(limit)}) as found`,
+      where ${where(entity, scope, query, production)} limit ${sql.lit(limit + 1)}) as found`,
   )
-  return row!.n as number
-}
-
-/** How many records a list has, up to where totals are exact. */
-export async function totalOf(
-  store: Store,
-  entity: Entity,
-  scope: Scope,
-  query: Pick<ListQuery, 'conditions' | 'search'>,
-): Promise<Total> {
-  const count = await countUpTo(store, entity, scope, query, EXACT_TOTAL + 1)
-  return { count: Math.min(count, EXACT_TOTAL), capped: count > EXACT_TOTAL }
+  const count = row!.n as number
+  return { count: Math.min(count, limit), capped: count > limit }
 }
 
 /** Whether the field that is filtered by is correlated with that of the sort, and matches are not at the beginning of it. */
@@ -146,7 +136,7 @@ export const listRecords = (store: Store, entity: Entity, scope: Scope, query: L
 const inFlightOf = new WeakMap<Database, InFlight<Page & { total: Total }>>()
 
 /** A page and its total. Those who ask for the same within the same scope at once share one answer. */
-export function pageOf(
+export function fetchPage(
   store: Store,
   entity: Entity,
   scope: Scope,
@@ -156,8 +146,10 @@ export function pageOf(
   inFlightOf.set(store.db, inFlight)
   const key = JSON.stringify([entity.name, entity.stored, store.production, scope, query])
   return singleFlight(inFlight, key, async () => {
-    const list = { store, entity, scope, query }
-    const [page, total] = await Promise.all([readPage(list), totalOf(store, entity, scope, query)])
+    const [page, total] = await Promise.all([
+      readPage({ store, entity, scope, query }),
+      totalOf(store, entity, scope, query),
+    ])
     return { ...page, total }
   })
 }
@@ -172,8 +164,7 @@ export async function* everyRow(
 ): AsyncGenerator<Row[]> {
   let after: Cursor | undefined = 'start'
   while (after !== undefined) {
-    const asked: ListQuery = { ...query, offset: 0, limit: batch, after }
-    const page: Page = await readPage({ store, entity, scope, query: asked })
+    const page = await readPage({ store, entity, scope, query: { ...query, offset: 0, limit: batch, after } })
     if (page.rows.length > 0) yield page.rows
     after = page.next
   }

@@ -2,12 +2,15 @@ import { entityOf } from '../../src/config/entities'
 import {
   LONE_SURROGATE,
   filterKey,
+  relativeDay,
   relativeTime,
+  readOccurrence,
   unwrapComputed,
   untilOf,
   isStorableDate,
   type Entity,
   type Field,
+  type FieldOf,
   type Operator,
   type Sort,
 } from '../../src/config/schema'
@@ -87,6 +90,16 @@ const isIdOf = (to: string, value: unknown) =>
     ? isText(value)
     : isInt(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value)
 
+/** Of a kind that there is, and of moments that are some. */
+function isOccurrence({ of, kind }: FieldOf<'occurrence'>, value: unknown): boolean {
+  const asked = readOccurrence(value)
+  const { from, to } = asked ?? {}
+  if (!asked || [from, to].some(moment => moment !== undefined && !isAbsolute(moment))) return false
+  if (asked.kind === undefined) return true
+  const plain = kind === undefined ? undefined : unwrapComputed(entityOf(of).fields[kind]!)
+  return plain?.type === 'choice' && plain.options.includes(asked.kind)
+}
+
 /** Whether a value can be compared with the field at all: a wrong type is refused before the database sees it. */
 function fits(field: Field, value: unknown, now: Date): boolean {
   const plain = unwrapComputed(field)
@@ -100,7 +113,7 @@ function fits(field: Field, value: unknown, now: Date): boolean {
     case 'boolean':
       return typeof value === 'boolean'
     case 'date':
-      return isAbsolute(value) && (value as string).length === 10
+      return relativeDay(value, now) !== undefined || (isAbsolute(value) && (value as string).length === 10)
     case 'dateTime':
       return isMoment(value, now)
     case 'reference':
@@ -116,13 +129,17 @@ function fits(field: Field, value: unknown, now: Date): boolean {
     case 'tags':
     case 'photos':
       return isText(value)
-    case 'relatedList':
-    case 'point':
-    case 'rows':
-    case 'numbers':
-    case 'group':
+    case 'occurrence':
+      return isOccurrence(plain, value)
+    default:
       return false
   }
+}
+
+/** What is told from now, as the database compares it. */
+const ABSOLUTE: Partial<Record<Field['type'], (value: unknown, now: Date) => unknown>> = {
+  date: (value, now) => relativeDay(value, now) ?? value,
+  dateTime: (value, now) => relativeTime(value, now) ?? timeOf(value as string),
 }
 
 /** What a key of a filter asks for: mostly one condition. */
@@ -141,9 +158,8 @@ function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): C
     if (Array.isArray(value) || operator === '_neq') throw refused(key, 'takes one number, or null')
     return momentConditions(operator, value as number, now).map(one => ({ field, ...one }))
   }
-  if (unwrapComputed(declared).type !== 'dateTime') return [{ field, operator, value }]
-  const moment = (text: unknown) => relativeTime(text, now) ?? timeOf(text as string)
-  return [{ field, operator, value: Array.isArray(value) ? value.map(moment) : moment(value) }]
+  const absolute = (given: unknown) => ABSOLUTE[unwrapComputed(declared).type]?.(given, now) ?? given
+  return [{ field, operator, value: Array.isArray(value) ? values.map(absolute) : absolute(value) }]
 }
 
 function parseSort(entity: Entity, text: unknown): Sort {
@@ -162,7 +178,7 @@ function parseSort(entity: Entity, text: unknown): Sort {
   return { field, order: direction }
 }
 
-function parseRange(text: unknown): { offset: number; limit: number } {
+export function parseRange(text: unknown): { offset: number; limit: number } {
   if (text === undefined) return { offset: 0, limit: DEFAULT_LIMIT }
   const range = parseJson('range', text)
   const [from, to] = Array.isArray(range) && range.length === 2 ? (range as unknown[]) : []

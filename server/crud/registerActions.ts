@@ -11,22 +11,26 @@ import { bodyOf, idOf, requirePermission, requireVisible, writerOf } from './req
 
 /** Where an action of an entity is called: at an address of its own, or below the record. */
 export const actionPath = (base: string, { path, name }: Pick<Action, 'path' | 'name'>): string =>
-  path === undefined ? `${base}/:id/${name}` : `/api${path.replace('{id}', ':id')}`
+  path === undefined ? `${base}/:id/${name}` : `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 /** Registers an endpoint for each of an entity's actions, and one for many records where the action says `bulk`. */
 export function registerActions(app: FastifyInstance, deps: EngineDeps, entity: Entity, base: string) {
   const written = () => app.recordWritten(entity.name)
   for (const action of entity.actions) {
     const describe = actionDescriptions(entity, action)
-    app.post<{ Params: { id: string } }>(
+    app.post<{ Params: Readonly<Record<string, string>> & { readonly id: string } }>(
       actionPath(base, action),
       openapiOptions(describe.one),
       async request => {
         requirePermission(request, 'read', entity)
         const writer = writerOf(deps, request)
         refuseActor(writer, action)
-        const id = idOf(entity, request.params.id)
-        const input = request.body === undefined || request.body === null ? {} : bodyOf(request)
+        const { id: given, ...named } = request.params
+        const id = idOf(entity, given)
+        const input = {
+          ...(request.body === undefined || request.body === null ? {} : bodyOf(request)),
+          ...named,
+        }
         const version = expectedVersion(request)
         const done = await idempotent(
           deps.db,

@@ -10,7 +10,8 @@ import { exportRecords } from './export'
 import { keyOf, idempotent, idempotentInParts } from './idempotency'
 import { expectedVersion } from './ifMatch'
 import { cursorText, invalidCursor } from './cursor'
-import { pageOf } from './pages'
+import { registerImport } from './import/registerImport'
+import { fetchPage } from './pages'
 import { parseListQuery } from './query'
 import { quickCounts } from './quickFilters'
 import { registerActions } from './registerActions'
@@ -38,7 +39,7 @@ async function answerList(deps: Deps, entity: Entity, request: FastifyRequest, r
   const store = storeOf(deps)
   const query = parseListQuery(seen, request.query as Record<string, unknown>, store.now)
   const scope = scopeOf(request.principal, entity)
-  const { rows, total, next } = await pageOf(store, seen, scope, query).catch(error => {
+  const { rows, total, next } = await fetchPage(store, seen, scope, query).catch(error => {
     throw query.after !== undefined && isBadValue(error) ? invalidCursor() : error
   })
   const last = Math.max(query.offset, query.offset + rows.length - 1)
@@ -131,4 +132,5 @@ export function registerEntity(app: FastifyInstance, deps: EngineDeps, entity: E
     return idsOf(writerOf(deps, request), seen, bodyOf(request))
   })
   registerActions(app, deps, entity, path)
+  registerImport(app, deps, entity, path)
 }

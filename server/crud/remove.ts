@@ -6,7 +6,16 @@ import { textOf } from '../texts'
 import { cascadesOf, refusingHolder } from './dependants'
 import { getRecord } from './repository'
 import { activeRows, column, every, tableOf, type Fragment, type Row } from './sql'
-import { hookContext, log, refuseOutdated, seenBy, atomically, type Expected, type Writer } from './writer'
+import {
+  hookContext,
+  log,
+  noteLeft,
+  refuseOutdated,
+  seenBy,
+  atomically,
+  type Expected,
+  type Writer,
+} from './writer'
 
 /** What refers to a record, as its own page names that, else as the menu does. */
 function holderLabel(entity: Entity, other: Entity, field: string): string {
@@ -48,6 +57,7 @@ export function removeRecord(
     for (const { other, name } of cascadesOf(entity))
       await markRemoved(inside, other, sql`${column(other, name)} = ${id}`)
     await markRemoved(inside, entity, sql`t.id = ${id}`)
+    noteLeft(inside, entity, id, current)
     await log(inside, entity, 'remove', id, current, null)
     return seenBy(writer.principal, entity, current)
   })

@@ -43,7 +43,7 @@ export function restoreRecord(writer: Writer, entity: Entity, id: number | strin
       ),
     )
     const problems: Problems = {}
-    await checkReferences(inside, entity.fields, values, problems)
+    await checkReferences(inside, entity.fields, values, problems, values)
     await checkUnique(inside, entity, values, plain, problems)
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
@@ -55,6 +55,7 @@ export function restoreRecord(writer: Writer, entity: Entity, id: number | strin
         from ${table} as gone where gone.id = ${id} and ${column(other, name)} = ${id} and t.deleted_at = gone.deleted_at`)
     await inside.db.run(sql`update ${table} set deleted_at = null, version = version + 1,
       updated_at = ${inside.now}, updated_by = ${writer.principal.uid} where id = ${id} ${ofCollection}`)
+    inside.db.changed({ entity: entity.name, ids: [id] })
     const record = await getRecord(inside, entity, scope, id)
     await hook?.afterSave?.(hookContext(inside), record, undefined)
     await log(inside, entity, 'restore', id, null, withoutSecrets(entity, record))

@@ -26,7 +26,10 @@ const valueSchemas: { readonly [T in FieldType]: (field: FieldOf<T>) => Schema }
   integer: field => ({ ...json.integer, ...range(field) }),
   decimal: number,
   duration: number,
-  quantity: field => ({ ...number(field), description: `in ${field.unit}` }),
+  quantity: field => ({
+    ...number(field),
+    description: field.unit === 'share' ? 'a part of 1' : `in ${field.unit}`,
+  }),
   boolean: () => json.boolean,
   choice: ({ options }) => json.oneOf(options),
   choices: ({ options }) => json.list(json.oneOf(options)),
@@ -42,6 +45,7 @@ const valueSchemas: { readonly [T in FieldType]: (field: FieldOf<T>) => Schema }
   computed: ({ as }) => valueSchema(as),
   // Shown from other fields and records: no answer holds them.
   relatedList: () => ({}),
+  occurrence: () => ({}),
   point: () => ({}),
 }
 

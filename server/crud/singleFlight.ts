@@ -1,22 +1,16 @@
 /** A question that is being answered, and the next time that it will be asked, for all who wait for that. */
-type Turn<T> = { readonly now: Promise<T>; next?: Promise<T> }
+type Flight<T> = { readonly now: Promise<T>; next?: Promise<T> }
 /** Questions that are being answered, by what tells them apart. */
-export type InFlight<T> = Map<string, Turn<T>>
+export type InFlight<T> = Map<string, Flight<T>>
 
-function begin<T>(turns: InFlight<T>, key: string, ask: () => Promise<T>): Promise<T> {
-  const now = ask().then(
-    answer => {
-      if (!turn.next) turns.delete(key)
-      return answer
-    },
-    error => {
-      turns.delete(key)
-      throw error
-    },
-  )
-  const turn: Turn<T> = { now }
-  turns.set(key, turn)
-  return now
+function start<T>(inFlight: InFlight<T>, key: string, ask: () => Promise<T>): Promise<T> {
+  const flight: Flight<T> = { now: ask() }
+  inFlight.set(key, flight)
+  const end = () => void inFlight.delete(key)
+  flight.now.then(() => {
+    if (!flight.next) end()
+  }, end)
+  return flight.now
 }
 
 /**
@@ -24,9 +18,9 @@ function begin<T>(turns: InFlight<T>, key: string, ask: () => Promise<T>): Promi
  * more, for everybody who waits. So an answer is never older than the question, and who has just changed something sees it.
  * Where what is under way fails, those who wait fail with it: behind a store that hangs, nobody waits twice.
  */
-export function singleFlight<T>(turns: InFlight<T>, key: string, ask: () => Promise<T>): Promise<T> {
-  const turn = turns.get(key)
-  if (!turn) return begin(turns, key, ask)
-  turn.next ??= turn.now.then(() => begin(turns, key, ask))
-  return turn.next
+export function singleFlight<T>(inFlight: InFlight<T>, key: string, ask: () => Promise<T>): Promise<T> {
+  const flight = inFlight.get(key)
+  if (!flight) return start(inFlight, key, ask)
+  flight.next ??= flight.now.then(() => start(inFlight, key, ask))
+  return flight.next
 }

@@ -2,6 +2,7 @@ import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import { Readable } from 'node:stream'
 import type { Cell } from './cells'
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Records that a sheet may have below its line of labels. */
 export const SHEET_RECORDS = XLSX_MAX_ROWS_PER_SHEET - 1
 /** Characters that a cell may have. */

@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { untilOf, unwrapComputed, type Entity, type Scope } from '../../src/config/schema'
+import {
+  readOccurrence,
+  untilOf,
+  unwrapComputed,
+  type Entity,
+  type FieldOf,
+  type Scope,
+} from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
 import { columnName, columnType } from '../db/columns'
 import { daysUntil } from './daysUntil'
@@ -34,6 +41,7 @@ function columnText(entity: Entity, field: string, table: string): string {
   const type = columnType(entity.fields[field]!)
   if (type.endsWith('[]') || type === 'jsonb') return `(${table}.data->'${field}')`
   if (type === 'text' || type === 'date') return `(${table}.data->>'${field}')`
+  if (type === 'timestamptz') return `document_moment(${table}.data->>'${field}')`
   return `(${table}.data->>'${field}')::${type}`
 }
 
@@ -68,21 +76,44 @@ export function expandParentFilter(
 }
 
 /** Membership. An index keeps its order below a plain equality, but not below `any`: one value is compared plainly. */
-const oneOf = (at: Fragment, values: readonly unknown[], type: string): Fragment =>
+export const oneOf = (at: Fragment, values: readonly unknown[], type: string): Fragment =>
   values.length === 1
     ? sql`${at} = ${values[0]}::${sql.raw(type)}`
     : sql`${at} = any(${values}::${sql.raw(type)}[])`
 
 const COMPARE = { _gte: sql.raw('>='), _lte: sql.raw('<='), _gt: sql.raw('>'), _lt: sql.raw('<') } as const
 
+/** A related record that is none of the exceptions, of the kind and within the time that are asked for. */
+function occurred(entity: Entity, field: FieldOf<'occurrence'>, value: unknown): Fragment {
+  const target = entityOf(field.of)
+  const { kind, from, to } = readOccurrence(value) ?? {}
+  const at = (name: string) => column(target, name, 'o')
+  const parts = [
+    sql`${at(field.by)} = ${column(entity, 'id')}`,
+    sql`o.deleted_at is null`,
+    ...Object.entries(field.except ?? {}).map(([name, not]) => sql`${at(name)} <> ${not}`),
+    ...(kind === undefined ? [] : [sql`${at(field.kind!)} = ${kind}`]),
+    ...(from === undefined ? [] : [sql`${at(field.at)} >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`${at(field.at)} < ${to}::timestamptz`]),
+  ]
+  return sql`exists (select 1 from ${sql.table(tableOf(target))} as o where ${every(parts)})`
+}
+
 function holds(entity: Entity, { field, operator, value }: Condition): Fragment {
-  const left = column(entity, field)
   const plain = unwrapComputed(entity.fields[field]!)
+  if (plain.type === 'occurrence') {
+    const any = [value].flat().map(one => occurred(entity, plain, one))
+    return sql`(${sql.join(any, sql` or `)})`
+  }
+  const left = column(entity, field)
   if (plain.type === 'tags' || plain.type === 'choices' || plain.type === 'references') {
     const inDocument = entity.source.kind === 'collection'
     if (value === null)
       return inDocument ? sql`coalesce(${left}, 'null') in ('null', '[]')` : sql`${left} = '{}'`
     const values = Array.isArray(value) ? value : [value]
+    // Ids of a table are numbers in a document, where ?| looks for texts alone.
+    if (inDocument && values.some(one => typeof one === 'number'))
+      return sql`${left} @> any (${values.map(one => JSON.stringify([one]))}::jsonb[])`
     if (inDocument) return sql`${left} ?| ${values.map(String)}::text[]`
     return sql`${left} && ${values}::${sql.raw(columnType(plain))}`
   }
@@ -138,6 +169,8 @@ export function filterConditions(
 ): Fragment[] {
   const parts = conditions.map(condition => holds(entity, condition))
   if (search.trim() === '') return parts
+  // Words are found in texts: where none is searched, they are found nowhere.
+  if (entity.list.search.length === 0) return [...parts, sql.raw('false')]
   const words = search.split(/\s+/).filter(word => word !== '')
   const isIn = (word: string) =>
     entity.list.search.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, word)}`)

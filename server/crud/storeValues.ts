@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { randomInt } from 'node:crypto'
-import { RANDOM_ID } from '../../src/config/constants'
 import type { Entity } from '../../src/config/schema'
 import { columnName, columnType } from '../db/columns'
+import { insertDocument } from '../db/insertDocument'
 import { collectionOf, tableOf, type Row } from './sql'
 import type { Writer } from './writer'
 
@@ -20,39 +19,20 @@ export const toStored = (entity: Entity, values: Row): Row =>
     }),
   )
 
-const { length: ID_LENGTH, alphabet: ID_ALPHABET } = RANDOM_ID
-const randomId = () =>
-  Array.from({ length: ID_LENGTH }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('')
-/** With a million ids in use, a free one is among so many with a chance of 1 - 10^-24. */
-const TRIES = 20
-
-/** A document under an id that no other of its collection has: one that is taken, by whomever, is drawn again. */
-async function insertDocument(
-  { db, now, principal }: Writer,
-  collection: string,
-  values: Row,
-): Promise<string> {
-  for (let i = 0; i < TRIES; i++) {
-    const [made] = await db.query<{ id: string }>(
-      `insert into documents (collection, id, data, created_at, created_by, updated_at, updated_by)
-       values ($1, $2, $3, $4, $5, $4, $5) on conflict do nothing returning id`,
-      [collection, randomId(), JSON.stringify(values), now, principal.uid],
-    )
-    if (made) return made.id
-  }
-  throw new Error(`No free id in ${collection}`)
-}
-
 export async function insert(writer: Writer, entity: Entity, values: Row): Promise<number | string> {
   const { db, now, principal } = writer
   if (entity.source.kind === 'collection') {
-    return insertDocument(writer, collectionOf(entity, writer.production), values)
+    const { uid } = principal
+    const id = await insertDocument(db, collectionOf(entity, writer.production), values, { now, uid })
+    db.changed({ entity: entity.name, ids: [id] })
+    return id
   }
   const names = Object.keys(values)
   const [made] = await db.run(sql<{ id: number }>`insert into ${sql.table(tableOf(entity))}
     (${sql.join([...names.map(name => sql.ref(columnName(entity, name))), sql.raw('created_at, created_by, updated_at, updated_by')])})
     values (${sql.join([...names.map(name => parameter(entity, name, values[name])), now, principal.uid, now, principal.uid])})
     returning id`)
+  db.changed({ entity: entity.name, ids: [made!.id] })
   return made!.id
 }
 
@@ -63,6 +43,7 @@ export async function change(
   values: Row,
 ): Promise<void> {
   const { db, now, principal } = writer
+  db.changed({ entity: entity.name, ids: [id] })
   if (entity.source.kind === 'collection') {
     await db.query(
       `update documents set data = data || $3::jsonb, version = version + 1, updated_at = $4, updated_by = $5

@@ -1,4 +1,11 @@
-import { entityFor, scopeOf, validateRecord, type Entity, type Scope } from '../../src/config/schema'
+import {
+  entityFor,
+  scopeOf,
+  validateRecord,
+  type Entity,
+  type Problems,
+  type Scope,
+} from '../../src/config/schema'
 import { AppError } from '../errors'
 import { checkReferences } from './checkValues'
 import { checkUnique } from './checkUnique'
@@ -9,6 +16,7 @@ import { change, insert, toStored, withDefaults } from './storeValues'
 import {
   hookContext,
   log,
+  noteLeft,
   refuseOutdated,
   refuseWrite,
   atomically,
@@ -29,20 +37,32 @@ export function createRecord(writer: Writer, entity: Entity, input: Row): Promis
     const { values, problems } = validateRecord(seen, { ...ownMark(entity, scope), ...input })
     await checkReferences(inside, entity.fields, values, problems)
     await checkUnique(inside, entity, values, undefined, problems)
-    const hook = inside.behaviour.hooks[entity.name]
-    await hook?.beforeSave?.(hookContext(inside), values, undefined, problems)
-    refuseWrite(inside, problems)
-    const given = withDefaults(entity, { ...values, ...(await copiedValues(inside, entity, values)) })
-    const id = await insert(inside, entity, toStored(entity, given))
-    const record = await getRecord(inside, entity, scope, id).catch(() => {
-      // It would not be the writer's to see: the field that would put it elsewhere is at fault.
-      const field = 'path' in scope ? scope.path.split('.', 1)[0] : undefined
-      throw new AppError('forbidden', { key: 'errors.forbidden' }, { field })
-    })
-    await hook?.afterSave?.(hookContext(inside), record, undefined)
-    await log(inside, entity, 'create', id, null, withoutSecrets(entity, record))
-    return getRecord(inside, seen, scope, id)
+    const record = await storeNew(inside, entity, scope, values, problems)
+    await log(inside, entity, 'create', record.id as number | string, null, withoutSecrets(entity, record))
+    return getRecord(inside, seen, scope, record.id as number | string)
   })
+}
+
+/** Stores a new record whose values were checked, with the entity's hooks, in the writer's transaction. */
+export async function storeNew(
+  inside: Writer,
+  entity: Entity,
+  scope: Scope,
+  values: Row,
+  problems: Problems,
+): Promise<Row> {
+  const hook = inside.behaviour.hooks[entity.name]
+  await hook?.beforeSave?.(hookContext(inside), values, undefined, problems)
+  refuseWrite(inside, problems)
+  const given = withDefaults(entity, { ...values, ...(await copiedValues(inside, entity, values)) })
+  const id = await insert(inside, entity, toStored(entity, given))
+  const record = await getRecord(inside, entity, scope, id).catch(() => {
+    // It would not be the writer's to see: the field that would put it elsewhere is at fault.
+    const field = 'path' in scope ? scope.path.split('.', 1)[0] : undefined
+    throw new AppError('forbidden', { key: 'errors.forbidden' }, { field })
+  })
+  await hook?.afterSave?.(hookContext(inside), record, undefined)
+  return record
 }
 
 /** Changes the named fields of a record; a version that is no longer the current one is refused with the record. */
@@ -67,7 +87,7 @@ export function updateRecord(
           : JSON.stringify(value) !== JSON.stringify(plain[name] ?? null),
       ),
     )
-    await checkReferences(inside, entity.fields, changed, problems)
+    await checkReferences(inside, entity.fields, changed, problems, plain)
     await checkUnique(inside, entity, changed, plain, problems)
     const hook = inside.behaviour.hooks[entity.name]
     await hook?.beforeSave?.(hookContext(inside), changed, plain, problems)
@@ -84,6 +104,7 @@ export function updateRecord(
         },
       )
     })
+    noteLeft(inside, entity, id, plain)
     await passOn(inside, entity, plain, after)
     await hook?.afterSave?.(hookContext(inside), after, plain)
     const secrets = Object.keys(changed).filter(name => entity.fields[name]!.secret)

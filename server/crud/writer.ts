@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { entityFor, type Entity, type Principal, type Problems } from '../../src/config/schema'
+import { entityFor, scopePath, type Entity, type Principal, type Problems } from '../../src/config/schema'
 import { audit } from '../audit/append'
 import type { Guesses } from '../auth/guesses'
 import type { Behaviour } from '../behaviour'
@@ -90,6 +90,17 @@ export const withoutSecrets = (entity: Entity, values: Row): Row =>
 export function seenBy(principal: Principal, entity: Entity, record: Row): Row {
   const { fields } = entityFor(principal, entity)
   return Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name)))
+}
+
+/** Tells whoever follows of a record that its group may see no longer, where a field of its own names the group. */
+export function noteLeft({ db }: Writer, entity: Entity, id: number | string, before: Row) {
+  const path = scopePath(entity.scope, 'groups')
+  const leftGroup = path === undefined ? undefined : before[path]
+  db.changed({
+    entity: entity.name,
+    ids: [id],
+    ...(typeof leftGroup === 'number' ? { leftGroup } : {}),
+  })
 }
 
 export type Expected = { readonly version?: number }

@@ -44,6 +44,7 @@ const columnTypes: { readonly [T in FieldType]: (field: FieldOf<T>) => string } 
   group: plain('jsonb'),
   computed: ({ as, until }) => (until === undefined ? columnType(as) : 'timestamptz'),
   relatedList: none,
+  occurrence: none,
   point: none,
 }
 

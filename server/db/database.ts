@@ -41,7 +41,20 @@ export type Database = {
   /** A statement composed of Kysely's `sql` fragments. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  /** Notes that records were changed. Whoever follows is told once the change is stored, and not if it is undone. */
+  changed(change: Change): void
+  /** Follows what is changed through this store, a transaction at a time. Returns what ends it. */
+  onChanges(follow: (changes: readonly Change[]) => void): () => void
   close(): Promise<void>
+}
+
+/** Records that were written: by id, those of some users where they are nobody else's, or any of the entity. */
+export type Change = {
+  readonly entity: string
+  readonly ids?: readonly (number | string)[]
+  readonly users?: readonly number[]
+  /** The group that they belonged to before: who saw them there may not see them any more. */
+  readonly leftGroup?: number
 }
 
 type Query = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>
@@ -66,7 +79,12 @@ async function send<Row>(
   return (await client.query<Row>(sql, engine === 'postgres' ? withArrays(params) : params)).rows
 }
 
-function onConnection(engine: Database['engine'], client: Client, depth: number): Database {
+function onConnection(
+  engine: Database['engine'],
+  client: Client,
+  depth: number,
+  changes: Change[],
+): Database {
   const query: Query = (sql, params = []) => send(engine, client, sql, params)
   return {
     engine,
@@ -74,16 +92,20 @@ function onConnection(engine: Database['engine'], client: Client, depth: number)
     run: runOver(query),
     async transaction(work) {
       const name = `nested_${depth}`
+      const before = changes.length
       await client.query(`savepoint ${name}`, [])
       try {
-        const result = await work(onConnection(engine, client, depth + 1))
+        const result = await work(onConnection(engine, client, depth + 1, changes))
         await client.query(`release savepoint ${name}`, [])
         return result
       } catch (error) {
+        changes.length = before
         if (!isTimeout(error)) await client.query(`rollback to savepoint ${name}`, [])
         throw error
       }
     },
+    changed: change => void changes.push(change),
+    onChanges: () => () => undefined,
     close: async () => undefined,
   }
 }
@@ -107,23 +129,36 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
     if (!pool.query) return lend(client => send<Row>(engine, client, text, params))
     return (await pool.query<Row>(text, withArrays(params))).rows
   }
+  const followers = new Set<(changes: readonly Change[]) => void>()
+  const notify = (changes: readonly Change[]) => {
+    if (changes.length > 0) for (const follow of followers) follow(changes)
+  }
   return {
     engine,
     query,
     run: runOver(query),
-    transaction: work =>
-      lend(async client => {
+    changed: change => notify([change]),
+    onChanges: follow => {
+      followers.add(follow)
+      return () => void followers.delete(follow)
+    },
+    transaction: async work => {
+      const changes: Change[] = []
+      const result = await lend(async client => {
         await client.query('begin', [])
         try {
-          const result = await work(onConnection(engine, client, 1))
+          const done = await work(onConnection(engine, client, 1, changes))
           await client.query('commit', [])
-          return result
+          return done
         } catch (error) {
           // The connection may be what failed; its own error matters more than the rollback's.
           if (!isTimeout(error)) await client.query('rollback', []).catch(() => undefined)
           throw error
         }
-      }),
+      })
+      notify(changes)
+      return result
+    },
     close: () => pool.end(),
   }
 }

@@ -45,8 +45,8 @@ const ofTable = (entity: Entity, table: string): Index[] => [
 ]
 
 /**
- * Documents share a table: each filter has an index over its collection's part of it. A moment has none, as to read one from
- * text depends on the session's time zone, which no index may.
+ * Documents share a table: each filter has an index over its collection's part of it. Moments are kept in UTC, so that
+ * `document_moment` reads the same from them in every session, as an index demands.
  */
 function ofDocuments(entity: Entity): Index[] {
   const { where } = recordsOf(entity)
@@ -55,11 +55,10 @@ function ofDocuments(entity: Entity): Index[] {
     .flatMap(name => {
       const field = entity.fields[name]!
       const type = columnType(field)
-      if (type === 'timestamptz') return []
       const index = `documents__${entity.name.replaceAll('-', '_')}__${name}`
       const text = type === 'text' || type === 'date'
       const key = isSortable(field)
-        ? `(${text ? `(data->>'${name}')` : `((data->>'${name}')::${type})`}, id)`
+        ? `(${text ? `(data->>'${name}')` : type === 'timestamptz' ? `document_moment(data->>'${name}')` : `((data->>'${name}')::${type})`}, id)`
         : `using gin ((data->'${name}'))`
       return [
         { name: index, fields: [name], sql: `create index ${index} on documents ${key} where ${where};` },

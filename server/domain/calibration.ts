@@ -2,8 +2,8 @@
 export type Evaluation = { mean_mm: number; sd_mm: number; error_mm: number; pass: boolean }
 
 /** Domain model, section 6: at most so far from the reference, and at most so much scatter. */
-const MAX_ERROR_MM = 10
-const MAX_SD_MM = 5
+export const MAX_ERROR_MM = 10
+export const MAX_SD_MM = 5
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
@@ -20,4 +20,31 @@ export function evaluate(samples: readonly number[], reference: number): Evaluat
     error_mm: tenth(error),
     pass: Math.abs(error) <= MAX_ERROR_MM && sd <= MAX_SD_MM,
   }
+}
+
+/** A device's error at one temperature of the chamber. */
+export type TemperaturePoint = { readonly temp_c: number; readonly error_mm: number }
+/** How the error grows with the temperature, and what is left of it at 20 °C. */
+export type TemperatureFit = {
+  readonly points: number
+  readonly drift_mm_k: number
+  readonly error_20_mm: number
+}
+
+const ROOM_C = 20
+/** Points closer together than this say more of scatter than of temperature. */
+const LEAST_SPAN_C = 5
+const hundredth = (value: number) => Math.round(value * 100) / 100
+
+/** The straight line through errors by temperature, by least squares; undefined while all were taken at much the same one. */
+export function fitTemperature(points: readonly TemperaturePoint[]): TemperatureFit | undefined {
+  const temperatures = points.map(({ temp_c }) => temp_c)
+  if (points.length < 2 || Math.max(...temperatures) - Math.min(...temperatures) < LEAST_SPAN_C)
+    return undefined
+  const meanOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
+  const [t, e] = [meanOf(temperatures), meanOf(points.map(({ error_mm }) => error_mm))]
+  const together = points.reduce((sum, each) => sum + (each.temp_c - t) * (each.error_mm - e), 0)
+  const spread = points.reduce((sum, each) => sum + (each.temp_c - t) ** 2, 0)
+  const drift = together / spread
+  return { points: points.length, drift_mm_k: hundredth(drift), error_20_mm: tenth(e + drift * (ROOM_C - t)) }
 }

@@ -42,13 +42,19 @@ export function statusQuality(
   return loss_pct >= 2 || silent_days > 1 ? 1 : 0
 }
 
-/** Share of messages that never came, in %, by the gaps of a counter that wraps. Messages in order of time. */
-export function packetLoss(seqs: readonly number[], counter: number): number {
+/** How many messages were sent after the first, by a counter that wraps. Messages in order of time. */
+export function sentAfterFirst(seqs: readonly number[], counter: number): number {
   let sent = 0
   for (let i = 1; i < seqs.length; i++) {
     const step = (((seqs[i]! - seqs[i - 1]!) % counter) + counter) % counter
     // A counter that jumps by more than it could lose was restarted.
     sent += step === 0 || step > counter / 4 ? 1 : step
   }
+  return sent
+}
+
+/** Share of messages that never came, in %, by the gaps of their counter. */
+export function packetLoss(seqs: readonly number[], counter: number): number {
+  const sent = sentAfterFirst(seqs, counter)
   return sent === 0 ? 0 : ((sent - (seqs.length - 1)) / sent) * 100
 }

@@ -1,19 +1,36 @@
 import { assemblyPackages } from '../../src/config/entities/declared'
 import { defineHook } from '../behaviour/hook'
 import { advisoryLock } from '../db/advisoryLock'
+import { notPackable, writeBoxOnDevices } from '../services/devices/boxOfDevices'
+import { whereIsBox } from '../services/devices/whereIsBox'
+
+const idsOf = (value: unknown) => (value ?? []) as readonly number[]
 
 export const assemblyPackagesHook = defineHook(assemblyPackages, {
-  /** A device lies in one box until that box is received. */
+  /** A device lies in one box until that box is received, and what is in use or out of use goes into none. */
   async beforeSave({ db }, values, current, problems) {
-    const ids = values.device_ids as number[] | null | undefined
-    if (!ids || ids.length === 0 || problems.device_ids) return
+    const ids = idsOf(values.device_ids)
+    if (values.device_ids === undefined || problems.device_ids) return
+    const held = idsOf(current?.device_ids)
+    const put = ids.filter(id => !held.includes(id))
+    const isChanged = put.length > 0 || held.some(id => !ids.includes(id))
+    if (current && current.state !== 'open' && isChanged)
+      return void (problems.device_ids = {
+        key: 'validation.notOpen',
+        args: { state: String(current.state) },
+      })
+    if (ids.length === 0) return
     await advisoryLock(db, 'assembly_packages')
-    const [elsewhere] = await db.query<{ code: string }>(
-      `select data->>'code' as code from documents
-       where collection = 'assembly_packages' and deleted_at is null and id <> $1
-         and data->>'state' <> 'received' and data->'device_ids' @> any ($2::jsonb[]) limit 1`,
-      [String(current?.id ?? ''), ids.map(id => JSON.stringify([id]))],
-    )
-    if (elsewhere) problems.device_ids = { key: 'validation.packedElsewhere', args: { code: elsewhere.code } }
+    const elsewhere = await whereIsBox(db, ids, String(current?.id ?? ''))
+    if (elsewhere) return void (problems.device_ids = { key: 'validation.packedElsewhere', args: elsewhere })
+    const other = await notPackable(db, put)
+    if (other) problems.device_ids = { key: 'validation.notPackable', args: other }
+  },
+  async afterSave({ db }, record, before) {
+    const has = idsOf(record.device_ids)
+    if (String(has) !== String(idsOf(before?.device_ids))) await writeBoxOnDevices(db, String(record.id), has)
+  },
+  async afterRemove({ db }, record) {
+    await writeBoxOnDevices(db, String(record.id), [])
   },
 })

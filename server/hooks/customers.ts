@@ -1,8 +1,19 @@
 import { customers } from '../../src/config/entities/declared'
 import { advisoryLock } from '../db/advisoryLock'
+import type { Database } from '../db/open'
 import { clientOf, hasTanksOfOtherClients } from './sameClient'
 import { updateSearchText } from '../services/searchText'
 import { defineHook } from '../behaviour/hook'
+
+/** Whether a townland is in another county. */
+async function isElsewhere(db: Database, townland: unknown, county: unknown): Promise<boolean> {
+  if (typeof townland !== 'number') return false
+  const found = await db.query('select 1 from townlands where id = $1 and county_id <> $2', [
+    townland,
+    county,
+  ])
+  return found.length > 0
+}
 
 export const customersHook = defineHook(customers, {
   /** A number is unique within the client, not only within the depot that the index sees. */
@@ -12,6 +23,8 @@ export const customersHook = defineHook(customers, {
     const client = await clientOf(db, record.parent_id)
     if (current && 'parent_id' in values && (await hasTanksOfOtherClients(db, current.id, client)))
       problems.parent_id = { key: 'validation.otherClient' }
+    if (!problems.townland_id && (await isElsewhere(db, record.townland_id, record.county_id)))
+      problems.townland_id = { key: 'validation.otherCounty' }
     if (typeof record.customer_no !== 'string') return
     await advisoryLock(db, 'customers.customer_no', client)
     const [found] = await db.query<{ parent_id: number }>(

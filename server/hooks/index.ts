@@ -1,8 +1,13 @@
 import { assemblyPackagesHook } from './assembly_packages'
 import { customersHook } from './customers'
 import { devicesHook } from './devices'
+import { devInstallationsHook, installationsHook } from './installations'
+import { firmwaresHook } from './firmwares'
 import { measurementsHook } from './measurements'
 import { modelsHook } from './models'
+import { noticesHook } from './notices'
+import { reportSchedulesHook } from './report_schedules'
+import { rolloutsHook } from './rollouts'
 import { tankgroupsHook } from './tankgroups'
 import { tanksHook } from './tanks'
 import { usersHook } from './users'
@@ -11,8 +16,14 @@ export const hooks = [
   assemblyPackagesHook,
   customersHook,
   devicesHook,
+  devInstallationsHook,
+  installationsHook,
+  firmwaresHook,
   measurementsHook,
   modelsHook,
+  noticesHook,
+  reportSchedulesHook,
+  rolloutsHook,
   tankgroupsHook,
   tanksHook,
   usersHook,

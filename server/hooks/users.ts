@@ -1,6 +1,7 @@
 import { users } from '../../src/config/entities/declared'
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../auth/password'
+import { passwordProblem, type PasswordOwner } from '../auth/passwordRules'
 import { AppError } from '../errors'
 import { defineHook } from '../behaviour/hook'
 import { endSessions } from '../services/sessions/endSessions'
@@ -14,7 +15,12 @@ export const usersHook = defineHook(users, {
   /** Passwords are kept as hashes; `roles` is the role as other systems spell it. */
   async beforeSave({ db, now }, values, current, problems) {
     if (!current) values.uid = randomBytes(14).toString('hex')
-    if (typeof values.password === 'string') values.password = await hashPassword(values.password)
+    if (typeof values.password === 'string') {
+      const owner = { ...current, ...values } as PasswordOwner
+      const problem = await passwordProblem(values.password, owner)
+      if (problem) problems.password ??= problem
+      else values.password = await hashPassword(values.password)
+    }
     if (values.role_type !== undefined) values.roles = [{ name: values.role_type }]
     const isNew = (name: string) => name in values && values[name] !== current?.[name]
     const taken = ['role_type', 'status'].find(isNew)

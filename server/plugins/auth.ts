@@ -2,6 +2,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../src/config/schema'
+import { closedReason } from '../auth/ownCustomer'
 import { principals, type Principals } from '../auth/principals'
 import { SESSION_ID } from '../auth/refreshToken'
 import { openNotifier, type Notifier } from '../db/notify'
@@ -35,9 +36,10 @@ const GUARDED = /^\/(api|customerapi)(\/|$)/
 const DOCS = /^\/api\/docs(\/|$)/
 const ISSUER = 'ullage'
 const AUDIENCE = 'ullage-api'
-/** Writes to these may change what somebody may do. */
-const DECIDES_RIGHTS = ['users', 'tankgroups', 'sessions']
-const RIGHTS = 'rights'
+/** Writes to these may change what somebody, or a network, may do. */
+const DECIDES_RIGHTS = ['users', 'tankgroups', 'sessions', 'customers', 'connections']
+/** The channel on which servers tell each other of them. */
+export const RIGHTS = 'rights'
 
 /** Judged by the route that answers, not by the address as it was spelt: `/%61pi/` leads there as well. */
 export const needsToken = (url: string, config: FastifyContextConfig | undefined): boolean =>
@@ -97,7 +99,7 @@ export async function registerAuth(app: FastifyInstance, { env, db, now, log }: 
     }
     if (!isWhole(claims)) throw noToken()
     const principal = await app.principals.of(Number(claims.sub), claims.sid)
-    if (!principal) throw noToken()
+    if (!principal) throw (await closedReason(db, Number(claims.sub))) ?? noToken()
     return principal
   }
   app.addHook('onRequest', async request => {

@@ -78,7 +78,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // What was thrown as an answer explains itself; of anything else the log keeps the whole.
   if (known !== error && known.status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: known.code, fields: known.fields }, known.message)
-  const { retryAfter, current, state, about, headers } = known.detail
+  const { retryAfter, current, state, about, headers, more } = known.detail
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (headers) reply.headers(headers)
   return reply
@@ -95,6 +95,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       current,
       state,
       about,
+      ...more,
       request_id: request.id,
     })
 }

@@ -8,7 +8,6 @@ const PERMISSIONS = [
   'microphone=()',
   'payment=()',
   'usb=()',
-  'bluetooth=()',
   'serial=()',
   'browsing-topics=()',
 ].join(', ')

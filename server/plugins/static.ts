@@ -1,37 +1,52 @@
 import fastifyStatic from '@fastify/static'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../errors'
-import { preloadsOf } from './preloads'
+import type { FirebaseSettings } from '../firebaseSettings'
+import { firebaseAttribute, firebaseSources, NO_SOURCES, type Sources } from './firebasePage'
+import { preloads } from './preloads'
 
 /** Answers of the server's own; whatever else is asked for is a page of the dashboard. */
 const OWN = /^\/(api|customerapi|ingest)(\/|$)|^\/(healthz|readyz)$/
 const A_YEAR = 365 * 24 * 3600
 
-/** What pages may load. `api` is the other server that they were built to ask, `tiles` where their map's are, if any. */
-const policy = (api = '', tiles = '') =>
+/**
+ * What pages may load. `api` is the other server that they were built to ask, `tiles` where their map's are, `firebase` what a
+ * project's sign-ins need, if any.
+ */
+const policy = (api = '', tiles = '', firebase: Sources = NO_SOURCES) =>
   [
-    "default-src 'self'",
-    "script-src 'self'",
+    ["default-src 'self'"],
+    ["script-src 'self'", ...firebase.script],
     // Emotion writes style elements as it renders.
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${tiles}`.trim(),
-    `connect-src 'self' ${api}`.trim(),
-    "worker-src 'self' blob:",
-    "frame-ancestors 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-  ].join('; ')
+    ["style-src 'self' 'unsafe-inline'"],
+    ["img-src 'self' data: blob:", tiles],
+    ["connect-src 'self'", api, ...firebase.connect],
+    ...(firebase.frame.length > 0 ? [['frame-src', ...firebase.frame]] : []),
+    ["worker-src 'self' blob:"],
+    ["frame-ancestors 'none'"],
+    ["base-uri 'self'"],
+    ["form-action 'self'"],
+  ]
+    .map(parts => parts.filter(Boolean).join(' '))
+    .join('; ')
 
 /** The built dashboard: hashed files for ever, its page afresh, and the page for every address that is a screen. */
-export async function registerStatic(app: FastifyInstance, webDir: string) {
+export async function registerStatic(
+  app: FastifyInstance,
+  webDir: string,
+  { firebase, production = false }: { firebase?: FirebaseSettings; production?: boolean } = {},
+) {
   const page = join(webDir, 'index.html')
   const built = existsSync(page)
-  const html = built ? readFileSync(page, 'utf8') : ''
+  const asBuilt = built ? readFileSync(page, 'utf8') : ''
+  const html = firebase
+    ? asBuilt.replace('<html', `<html ${firebaseAttribute(firebase, production)}`)
+    : asBuilt
   const setting = (name: string) => new RegExp(`data-${name}="([^"]+)"`).exec(html)?.[1]
-  const csp = policy(setting('api'), setting('tiles'))
-  const preloads = preloadsOf(webDir)
+  const csp = policy(setting('api'), setting('tiles'), firebase && firebaseSources(firebase))
+  const linksFor = preloads(webDir)
   if (built)
     await app.register(fastifyStatic, {
       root: webDir,
@@ -44,7 +59,14 @@ export async function registerStatic(app: FastifyInstance, webDir: string) {
         response.setHeader('cache-control', hashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache')
       },
     })
-  if (built) app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
+  /** The page as it was built is there compressed; one with settings is made here. */
+  const sendPage = (reply: FastifyReply) =>
+    firebase
+      ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+      : reply.sendFile('index.html')
+  if (built)
+    for (const url of ['/', '/index.html'])
+      app.get(url, { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.addHook('onSend', async (request, reply) => {
     if (!OWN.test(request.url)) reply.header('content-security-policy', csp)
   })
@@ -54,7 +76,8 @@ export async function registerStatic(app: FastifyInstance, webDir: string) {
     const isPage =
       built && ['GET', 'HEAD'].includes(request.method) && !OWN.test(path) && !/\.\w+$/.test(path)
     if (!isPage) throw new AppError('not_found', { key: 'errors.noRoute' })
-    if (path.startsWith('/dashboard') && preloads) reply.header('link', preloads)
-    return reply.sendFile('index.html')
+    const links = linksFor(path)
+    if (links) reply.header('link', links)
+    return sendPage(reply)
   })
 }

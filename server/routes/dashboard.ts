@@ -70,7 +70,7 @@ export async function dashboardRoutes(app: FastifyInstance, deps: Deps) {
       asked,
       async () => {
         const rows = await servicesByMonth(asked.db, where(asked), monthsAgo(asked.now, 2 * calls.MONTHS - 1))
-        return { months: monthsBeside(rows, asked.now, calls.MONTHS) }
+        return { months: monthsBeside(rows, asked.now, calls.MONTHS, filterOf(asked)) }
       },
       true,
     ),
@@ -81,12 +81,7 @@ export async function dashboardRoutes(app: FastifyInstance, deps: Deps) {
       asked,
       async () => {
         const since = new Date(asked.now.getTime() - DAY_MS)
-        const found = await changesSince(asked.db, where(asked), since)
-        const events = found.map(({ tank_ids, ...event }) => ({
-          ...event,
-          filter: tank_ids && { ...filterOf(asked), id: tank_ids },
-        }))
-        return { since, events }
+        return { since, ...(await changesSince(asked.db, where(asked), since, filterOf(asked))) }
       },
       true,
     ),

@@ -25,9 +25,12 @@ const SPLITS = [
 export async function dashboardFleetRoutes(app: FastifyInstance, deps: Deps) {
   const remembered = onceAMinute()
   const text = (filter: Filter) => ({ filter: JSON.stringify(filter) })
-  const installed = ({ query }: Asked): Filter => ({
+  const ofGroup = ({ query }: Asked): Filter =>
+    query.tank_group_id === null ? {} : { group_id: query.tank_group_id }
+  const installed = (asked: Asked): Filter => ({
     state: 'installed',
-    ...(query.fw_version === null ? {} : { fw_version: query.fw_version }),
+    ...ofGroup(asked),
+    ...(asked.query.fw_version === null ? {} : { fw_version: asked.query.fw_version }),
   })
   const count = async ({ scoped }: Asked, filter: Filter) =>
     (await scoped(devices).figures({ by: 'state', ...text(filter) })).reduce(
@@ -56,7 +59,11 @@ export async function dashboardFleetRoutes(app: FastifyInstance, deps: Deps) {
           return [name, bars] as const
         }),
       )
-      const groups = await silentByGroup(db, scoped(tanks).where(text(IN_SERVICE)), now)
+      const groups = await silentByGroup(
+        db,
+        scoped(tanks).where(text({ ...IN_SERVICE, ...ofGroup(asked) })),
+        now,
+      )
       return {
         devices: await count(asked, filter),
         filter,

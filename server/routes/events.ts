@@ -6,6 +6,7 @@ import type { EngineDeps } from '../behaviour'
 import { serve } from '../calls/serve'
 import { writerOf } from '../calls/writer'
 import { act } from '../crud/act'
+import { AppError } from '../errors'
 import { reviewOf } from '../services/decisions/reviewOf'
 
 const entity = entityOf('events')
@@ -23,6 +24,15 @@ export async function eventRoutes(app: FastifyInstance, deps: EngineDeps) {
       const { event_ids, reason, ...identifiers } = context.body
       const action = actionOf(name)
       const input = { ...identifiers, ...('reason' in action.ask ? { reason } : {}) }
+      for (const id of event_ids) {
+        const { type } = await context.scoped(events).one(id)
+        if (action.from.type?.includes(type as string) === false)
+          throw new AppError(
+            'invalid',
+            { key: 'errors.invalid' },
+            { fields: { event_ids: { key: 'validation.neverApproved', args: { id } } } },
+          )
+      }
       const writer = writerOf(deps, context)
       const decided = []
       for (const id of [...new Set(event_ids)].toSorted((a, b) => a - b))

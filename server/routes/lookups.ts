@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../src/config/calls/lookups'
-import { customers, devices, models, tankgroups, users } from '../../src/config/entities/declared'
-import { FUEL_TYPES, SHAPES } from '../../src/config/entities/shared/geometry'
+import {
+  customers,
+  devices,
+  models,
+  tankgroups,
+  tanks,
+  townlands,
+  users,
+} from '../../src/config/entities/declared'
+import { FUEL_ICONS, FUEL_TYPES, SHAPES } from '../../src/config/entities/shared/geometry'
+import { optionLabel } from '../../src/config/labels'
 import { ROLES } from '../../src/config/schema'
 import { serve } from '../calls/serve'
 import type { Deps } from '../deps'
 import { notFound } from '../errors'
-import { distributorsOf } from '../services/lookups'
 
 /** As many as a page may have, where nobody says how many. */
 const ALL = { range: '[0,999]' }
@@ -29,10 +37,18 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
     serve(app, deps, call, ({ scoped, list }) => scoped(models).page(list))
 
   serve(app, deps, calls.billingTypes, () => tankgroups.fields.billing_type.options)
-  serve(app, deps, calls.fuelTypes, () => FUEL_TYPES)
+  serve(app, deps, calls.fuelTypes, () =>
+    FUEL_TYPES.map(name => ({
+      name,
+      label: optionLabel(tanks.fields.content_type, name),
+      icon: FUEL_ICONS[name],
+    })),
+  )
   serve(app, deps, calls.shapes, () => SHAPES)
   serve(app, deps, calls.roles, () => ROLES.map(name => ({ name })))
-  serve(app, deps, calls.distributors, ({ scoped, db }) => distributorsOf(db, scoped(tankgroups).where()))
+  serve(app, deps, calls.townlandsOfCounty, ({ scoped, list, params }) =>
+    scoped(townlands).page({ ...ALL, ...list }, { county_id: params.id }),
+  )
 
   serve(app, deps, calls.customersByName, ({ scoped, query: { txt, parent_id } }) => {
     const filter = { q: txt ?? '', ...(parent_id === null ? {} : { parent_id }) }

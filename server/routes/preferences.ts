@@ -3,13 +3,13 @@ import * as calls from '../../src/config/calls/preferences'
 import { users } from '../../src/config/entities/declared'
 import { serve } from '../calls/serve'
 import type { Deps } from '../deps'
-import { setLocale } from '../services/preferences'
+import { keepPreferences } from '../services/preferences'
 
-/** How somebody likes to read, wherever they sign in. */
+/** What somebody is called, and how they like to read, wherever they sign in. */
 export async function preferenceRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, calls.setLocale, async ({ body, principal, db, now, changed }) => {
-    await setLocale(db, principal, body.locale, now)
+  serve(app, deps, calls.setPreference, async ({ body, principal, db, now, changed }) => {
+    const kept = await keepPreferences(db, principal, body, now)
     changed(users)
-    return { locale: body.locale }
+    return kept
   })
 }

@@ -3,6 +3,7 @@ import * as deviceCalls from '../../src/config/calls/devices'
 import * as calls from '../../src/config/calls/readings'
 import { devices, tanks } from '../../src/config/entities/declared'
 import { rangeOf } from '../calls/range'
+import { lifeOf } from '../devices/life'
 import { serve } from '../calls/serve'
 import type { Deps } from '../deps'
 import { parsedRecords } from '../services/ingest/parsedRecords'
@@ -26,6 +27,9 @@ export async function readingRoutes(app: FastifyInstance, deps: Deps) {
         : latestReadings(db, tank, { count: params.n, onlySmoothed })
     })
 
+  serve(app, deps, deviceCalls.deviceLife, async ({ params, scoped, db, principal }) =>
+    lifeOf(db, scoped, principal, await scoped(devices).one(params.id)),
+  )
   serve(app, deps, deviceCalls.lastSeen, async ({ params, scoped }) => {
     const { id, last_seen_at, battery_mv, rssi, status_quality } = await scoped(devices).one(params.id)
     return { id, last_seen_at, battery_mv, rssi, status_quality } as LastSeen

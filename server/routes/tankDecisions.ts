@@ -6,14 +6,12 @@ import { REPORT_TYPES } from '../../src/config/entities/shared/eventKinds'
 import type { EngineDeps } from '../behaviour'
 import { serve } from '../calls/serve'
 import { writerOf } from '../calls/writer'
-import { act } from '../crud/act'
 import { removeRecord } from '../crud/remove'
 import { createRecord } from '../crud/write'
 import { notFound } from '../errors'
 import { addDip, excludeReading, readingOf, restoreReading } from '../services/decisions/readings'
 import { notesOf, stateHistory } from '../services/decisions/tankHistory'
 
-const entity = entityOf('tanks')
 const TAGGED_MAX = 1000
 
 /** What staff do with one tank beside its actions: tags, notes, readings by hand. Specification, section 7. */
@@ -24,17 +22,6 @@ export async function tankDecisionRoutes(app: FastifyInstance, deps: EngineDeps)
     const { tags } = await scoped(tanks).one(params.id)
     return tags as string[]
   })
-  for (const [call, name] of [
-    [calls.addTag, 'addTag'],
-    [calls.removeTag, 'removeTag'],
-  ] as const)
-    serve(app, deps, call, async context => {
-      const { id, tag } = context.params
-      const action = entity.actions.find(one => one.name === name)!
-      const tagged = await act(writerOf(deps, context), entity, action, id, { tag }, {})
-      context.changed(tanks)
-      return tagged
-    })
   serve(app, deps, calls.tanksOfTag, ({ params, query, scoped }) => {
     const { tank_group_id } = query
     const filter = { tags: params.tag, ...(tank_group_id === null ? {} : { group_id: tank_group_id }) }

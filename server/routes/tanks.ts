@@ -8,14 +8,20 @@ import { exportRecords } from '../crud/export'
 import { requirePermission } from '../crud/request'
 import type { Deps } from '../deps'
 import { tagsInUse } from '../services/lookups'
+import { withRelated } from './tankRelated'
+import { neighboursOf } from '../services/neighbours'
+import { neighbours } from '../../src/config/calls/neighbours'
 import { tankPlaces } from '../services/tankPlaces'
 
 const TAGS_MAX = 1000
 
 /** Other ways in which the specification reaches the list of tanks, and what only tanks have. */
 export async function tankRoutes(app: FastifyInstance, deps: Deps) {
-  for (const call of [calls.gridList, calls.verboseList])
-    serve(app, deps, call, ({ scoped, list }) => scoped(tanks).page(list))
+  serve(app, deps, calls.gridList, ({ scoped, list }) => scoped(tanks).page(list))
+  serve(app, deps, calls.verboseList, async ({ scoped, list, principal, db }) => {
+    const page = await scoped(tanks).page(list)
+    return { ...page, rows: await withRelated(db, scoped, principal, page.rows) }
+  })
   serve(app, deps, calls.groupsOfGrid, ({ scoped, list }) => scoped(tankgroups).page(list))
   // A file, and no JSON.
   app.get('/api/tanks/gridList/export', openapiOptions(exportOf(entityOf('tanks'))), (request, reply) =>
@@ -25,5 +31,9 @@ export async function tankRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.mapList, ({ scoped, query, db, now }) =>
     tankPlaces(db, scoped(tanks).where(query.filter === null ? {} : { filter: query.filter }), now),
   )
+  serve(app, deps, neighbours, async ({ params, scoped, db, now }) => {
+    const { id } = await scoped(tanks).one(params.id)
+    return neighboursOf(db, id, scoped(tanks).where(), now)
+  })
   serve(app, deps, calls.tags, ({ scoped, db }) => tagsInUse(db, scoped(tanks).where(), TAGS_MAX))
 }

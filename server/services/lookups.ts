@@ -13,13 +13,6 @@ export async function tagsInUse(db: Database, tanks: Condition, most: number): P
   return rows.map(({ tag }) => tag)
 }
 
-/** Distributors, and how many groups each has. */
-export const distributorsOf = (db: Database, groups: Condition) =>
-  db.run(
-    sql<{ id: number; groups: number }>`select t.distributor_id as id, count(*) as groups from tankgroups t
-      where ${groups} and t.distributor_id is not null group by 1 order by 1`,
-  )
-
 /** Firmware in use, and on how many devices. */
 export const firmwareInUse = (db: Database, devices: Condition) =>
   db.run(

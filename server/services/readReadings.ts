@@ -13,23 +13,31 @@ type Reading = {
   quality: number | null
   flags: string[]
   excluded: boolean
+  /** Of one that is excluded. */
+  exclude_reason?: string
   smoothed_volume_l: number | null
 }
 
 const COLUMNS = `id, measured_at, ullage_mm, level_mm, volume_l, 100 * volume_l / $2::float8 as pct, temp_c, battery_mv,
-  quality, flags, excluded, smoothed_volume_l`
+  quality, flags, excluded, exclude_reason, smoothed_volume_l`
+
+type Row = Omit<Reading, 'exclude_reason'> & { exclude_reason: string | null }
+const asReading = ({ exclude_reason, ...reading }: Row): Reading =>
+  exclude_reason === null ? reading : { ...reading, exclude_reason }
 
 /** A tank's newest readings, newest first. */
-export const latestReadings = (
+export const latestReadings = async (
   db: Database,
   tank: Tank,
   { count, onlySmoothed }: { count: number; onlySmoothed: boolean },
 ) =>
-  db.query<Reading>(
-    `select ${COLUMNS} from readings where tank_id = $1 ${onlySmoothed ? 'and smoothed_volume_l is not null' : ''}
-     order by measured_at desc, seq desc limit $3`,
-    [tank.id, tank.capacity_l, count],
-  )
+  (
+    await db.query<Row>(
+      `select ${COLUMNS} from readings where tank_id = $1 ${onlySmoothed ? 'and smoothed_volume_l is not null' : ''}
+       order by measured_at desc, seq desc limit $3`,
+      [tank.id, tank.capacity_l, count],
+    )
+  ).map(asReading)
 
 /**
  * Readings of a range, newest first, thinned out to at most `points`: the time that has readings is cut into slices, and
@@ -43,14 +51,14 @@ export async function readingsBetween(
   const value = onlySmoothed ? 'smoothed_volume_l' : 'volume_l'
   const where = `tank_id = $1 and measured_at >= $3 and measured_at <= $4 ${onlySmoothed ? 'and smoothed_volume_l is not null' : ''}`
   const params = [tank.id, tank.capacity_l, from, to]
-  const all = await db.query<Reading>(
+  const all = await db.query<Row>(
     `select ${COLUMNS} from readings where ${where} order by measured_at desc, seq desc limit $5`,
     [...params, points + 1],
   )
-  if (all.length <= points) return all
+  if (all.length <= points) return all.map(asReading)
   const slices = Math.max(1, Math.floor((points - 2) / 2))
   // Two passes over the range and no sort of it: a database that serves one at a time is soon free again.
-  return db.query<Reading>(
+  const thinned = await db.query<Row>(
     `with found as materialized (
         select id, measured_at, ${value} as value, extract(epoch from measured_at)::float8 as at from readings where ${where}),
       span as (select min(at) as first, max(at) as last from found),
@@ -67,4 +75,5 @@ export async function readingsBetween(
      order by r.measured_at desc, seq desc limit $6`,
     [...params, slices, points],
   )
+  return thinned.map(asReading)
 }

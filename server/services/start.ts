@@ -1,6 +1,8 @@
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 import { keepFleetDay } from './dashboard/fleetDays'
+import { advanceRollouts } from './firmware/advanceRollouts'
+import { expireDownlinks } from './downlinks/offerDownlink'
 import { unpark } from './ingest/queue'
 import { endQuarantines } from './decisions/quarantine'
 import { refreshStatus } from './ingest/updateDevices'
@@ -68,6 +70,7 @@ function begin(deps: Deps): Services {
         const moment = performance.now()
         if (!hurry && moment - nudged < QUIET_MS && moment - thought < LONGEST_MS) continue
         while (!stopped && (await processInsight(deps)) > 0) await messages()
+        await advanceRollouts(deps)
         thought = performance.now()
       } while (again && !stopped)
     } finally {
@@ -88,12 +91,15 @@ function begin(deps: Deps): Services {
     })
   }
   const status = () => {
-    Promise.all([refreshStatus(db, now()), enqueueSilent(db, now()), keepFleetDay(db, now())]).catch(
-      (error: unknown) => {
-        if (!stopped)
-          log.error({ err: error }, 'the status of devices and tanks could not be brought up to date')
-      },
-    )
+    Promise.all([
+      refreshStatus(db, now()),
+      enqueueSilent(db, now()),
+      keepFleetDay(db, now()),
+      expireDownlinks(db, now()),
+    ]).catch((error: unknown) => {
+      if (!stopped)
+        log.error({ err: error }, 'the status of devices and tanks could not be brought up to date')
+    })
   }
 
   const ended = () => {

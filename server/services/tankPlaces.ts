@@ -5,6 +5,10 @@ import type { Database } from '../db/open'
 const MOST = 100_000
 const DAY_MS = 86_400_000
 
+/** To the metre: what a map shows, and half as long as what is stored. */
+const PLACES = 10 ** 5
+const rounded = (degrees: number, places: number) => Math.round(degrees * places) / places
+
 type Place = {
   id: number
   lat: number
@@ -35,9 +39,9 @@ export async function tankPlaces(db: Database, tanks: RawBuilder<unknown>, now: 
   const stale = now.getTime() - DAY_MS
   return {
     ids: rows.map(row => row.id),
-    lat: rows.map(row => row.lat),
-    lng: rows.map(row => row.lng),
-    pct: rows.map(row => row.pct),
+    lat: rows.map(row => rounded(row.lat, PLACES)),
+    lng: rows.map(row => rounded(row.lng, PLACES)),
+    pct: rows.map(row => row.pct && Math.round(row.pct)),
     direction: rows.map(row => row.direction),
     state: rows.map(row => stateOf(row, stale)),
   } as const

@@ -7,7 +7,7 @@ export type Steps = { from: number; first: number; step: number; count: number }
 
 /** What happened, with the step in which it shows first. */
 export type ContentsEvent =
-  | { k: number; type: 'topup' | 'collection' | 'sudden_drop'; litres: number; at: number }
+  | { k: number; type: 'topup' | 'collection' | 'sudden_drop' | 'sudden_rise'; litres: number; at: number }
   | { k: number; type: 'slow_leak'; litres_per_week: number; weeks: number; at: number }
 export type Contents = { volumes: Float64Array; happened: ContentsEvent[] }
 
@@ -28,7 +28,8 @@ type Tank = {
   readonly story: Story
   readonly capacity_l: number
   readonly happened: ContentsEvent[]
-  readonly drops: { at: number; litres: number }[]
+  /** Litres that come or go at once, in order of time. */
+  readonly jumps: { at: number; litres: number }[]
   /** Since when a lorry may come; nobody is wanted where it is undefined. */
   visit: number | undefined
   volume: number
@@ -50,11 +51,14 @@ function leak({ story: { leak }, happened, capacity_l }: Tank, k: number, at: nu
   return (litres_per_week * steps.step) / (7 * DAY_MS)
 }
 
-function dropSuddenly(tank: Tank, k: number, at: number) {
-  while (tank.drops.length > 0 && at >= tank.drops[0]!.at) {
-    const litres = Math.min(Math.max(0, tank.volume - LOWEST * tank.capacity_l), tank.drops.shift()!.litres)
-    tank.volume -= litres
-    if (litres > 0) tank.happened.push({ k, type: 'sudden_drop', litres, at })
+function jump(tank: Tank, k: number, at: number) {
+  const { jumps, capacity_l, happened } = tank
+  while (jumps.length > 0 && at >= jumps[0]!.at) {
+    const wanted = tank.volume + jumps.shift()!.litres
+    const litres = Math.min(Math.max(wanted, LOWEST * capacity_l), HIGHEST * capacity_l) - tank.volume
+    tank.volume += litres
+    if (litres !== 0)
+      happened.push({ k, type: litres < 0 ? 'sudden_drop' : 'sudden_rise', litres: Math.abs(litres), at })
   }
 }
 
@@ -84,19 +88,21 @@ export function simulateContents(
   steps: Steps,
 ): Contents {
   const { from, first, step, count } = steps
-  const drops = (story.drops ?? []).map(({ day, hour = 0, share }) => ({
-    at: from + day * DAY_MS + hour * HOUR_MS,
-    litres: share * capacity_l,
-  }))
+  const jumpsOf = (all: Story['drops'] = [], way: -1 | 1) =>
+    all.map(({ day, hour = 0, share }) => ({
+      at: from + day * DAY_MS + hour * HOUR_MS,
+      litres: way * share * capacity_l,
+    }))
+  const jumps = [...jumpsOf(story.drops, -1), ...jumpsOf(story.rises, 1)].toSorted((a, b) => a.at - b.at)
   const volume = story.begin * capacity_l
-  const tank: Tank = { random, story, capacity_l, happened: [], drops, visit: undefined, volume }
+  const tank: Tank = { random, story, capacity_l, happened: [], jumps, visit: undefined, volume }
   const volumes = new Float64Array(count)
   for (let k = 0; k < count; k++) {
     const at = first + k * step
     const day = Math.min(weather.length - 1, Math.floor((at - from) / DAY_MS))
     consume(tank, at, step / HOUR_MS, weather[day]!)
     tank.volume -= leak(tank, k, at, steps)
-    dropSuddenly(tank, k, at)
+    jump(tank, k, at)
     tank.volume = Math.min(Math.max(tank.volume, LOWEST * capacity_l), HIGHEST * capacity_l)
     if (tank.visit === undefined && isDue(tank))
       tank.visit = at + between(random, 0.1, DELIVERY_DAYS) * DAY_MS

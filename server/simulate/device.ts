@@ -50,7 +50,10 @@ export function simulateDevice(
       battery_mv,
       echo_quality: Math.min(15, 10.5 + 1.8 * normal(random)),
       samples_rejected: Math.floor(-Math.log(1 - random()) / 0.8),
-      flags: battery_mv < LOW_BATTERY_MV ? ['low_battery'] : [],
+      flags: [
+        ...(battery_mv < LOW_BATTERY_MV ? ['low_battery' as const] : []),
+        ...(story.trouble && days >= story.trouble.day ? story.trouble.flags : []),
+      ],
       earlier_ullage_mm: Array.from({ length: EARLIER }, (_, back) => measured[k - 1 - back] ?? null),
       config_version: 1,
     })

@@ -1,3 +1,4 @@
+import type { Flag } from '../domain/codec/uplink'
 import { degreeDays } from '../domain/weather/degreeDays'
 
 export type Content = 'kerosene' | 'derv' | 'gas_oil' | 'other'
@@ -19,9 +20,13 @@ export type Story = {
   serviced_at?: number
   /** Sudden losses, in the first hours of a day unless an hour is given. */
   drops?: readonly { day: number; share: number; hour?: number }[]
+  /** Sudden gains, of what nobody delivered: rain, or somebody else's waste. */
+  rises?: readonly { day: number; share: number; hour?: number }[]
   leak?: { day: number; weeks: number; share_a_week: number }
   /** The day from which nothing is heard. */
   silent_from?: number
+  /** What the device says of itself from a day on. */
+  trouble?: { day: number; flags: readonly Flag[] }
   battery: { begin_mv: number; fall_mv_day: number }
   /** Share of its messages that no station hears. */
   loss: number

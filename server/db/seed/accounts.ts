@@ -1,5 +1,7 @@
 /** Every demonstration account's password. Production never makes these accounts. */
 export const PASSWORD = 'ullage-demo'
+/** With which `newcomer@ullage.test` is activated. */
+export const DEMO_CODE = 'DEMO2345'
 /** The depot whose members get the dispatch planner. */
 export const PLANNER_GROUP = 154
 
@@ -15,7 +17,7 @@ export type Account = {
   groups?: readonly string[]
   /** Whose tanks a customer's account shows. */
   customer_id?: number
-  /** Only a customer's record so far: there is nobody to sign in as before the activation. */
+  /** Nobody's customer before the activation. */
   invited?: true
 }
 
@@ -107,7 +109,7 @@ export const ACCOUNTS: readonly Account[] = [
     email: 'newcomer@ullage.test',
     name: 'Nora Newcomer',
     role: 'customer',
-    scope: 'not yet activated',
+    scope: 'to activate with the code DEMO2345',
     sign_in: 'firebase',
     invited: true,
   },

@@ -7,11 +7,12 @@ import { countyId } from './lookups'
 import { MODELS, type Model } from './models'
 import { ownerOf, streetAddress } from './people'
 import { addressIn, beside } from './places'
+import { simOf } from './simCards'
 
 export type Row = Record<string, unknown>
 /** A tank with its device, as they are stored, and what its story needs to know. */
 export type DemoTank = {
-  record: Row & { id: number; capacity_l: number; sensor_offset_mm: number }
+  record: Row & { id: number; capacity_l: number; sensor_offset_mm: number; lat: number; lng: number }
   device: Row & { id: number }
   geometry: GeometryInput
   content: Content
@@ -50,6 +51,8 @@ const KNOWN: readonly Row[] = [
 ]
 /** The customer whose account is `customer@ullage.test`. */
 export const DEMO_CUSTOMER = 1
+/** The customer that `newcomer@ullage.test` becomes by the code. */
+export const DEMO_NEWCOMER = 2
 
 const four = (n: number) => String(n).padStart(4, '0')
 
@@ -150,6 +153,7 @@ function oneDevice(random: Random, id: number): { device: DemoTank['device']; ra
     [network === 'lorawan' ? 'dev_eui' : 'sigfox_id']: address,
     state: 'installed',
     desired_config: { interval_min: 360 },
+    reported_config: { interval_min: 360 },
   }
   return { device, radio: { network, id: address, firstCount: Math.floor(random() * 4096) } }
 }
@@ -166,6 +170,8 @@ const STOCK = [
   'failed',
 ]
 const TESTING = 8
+/** Of devices on the shelf and on the road, every so many has a SIM card. */
+const CELLULAR = 2
 
 /** Devices on no tank: some on the shelf and on the road, some that only tests use. */
 const stock = (random: Random, installed: number): Row[] =>
@@ -174,10 +180,13 @@ const stock = (random: Random, installed: number): Row[] =>
     const isTest = i >= 2 * STOCK.length
     return {
       ...oneDevice(random, id).device,
+      ...(!isTest && i % CELLULAR === 0 ? simOf(id) : {}),
       device_id: `${isTest ? 'T' : 'U'}${four(id)}`,
       fw_version: isTest ? '1.6.0-rc.1' : '1.5.0',
       hw_version: '2.2',
       state: isTest ? 'calibrated' : STOCK[i % STOCK.length],
       is_test: isTest,
+      // What was never heard of has told nothing yet.
+      reported_config: null,
     }
   })

@@ -24,7 +24,7 @@ export const GROUPS: readonly Group[] = [
     service_type: 0,
     county: 'Cork',
     tanks: 0,
-    features: ['customer_portal', 'client_approvals'],
+    features: ['customer_portal', 'client_approvals', 'webhooks'],
   },
   {
     id: PLANNER_GROUP,

@@ -3,7 +3,7 @@ import type { Services } from '../../services/start'
 import { keepFleetDay } from '../../services/dashboard/fleetDays'
 import { ingestLines } from '../../services/ingest/ingestMessages'
 import type { Database } from '../database'
-import { actions } from '../../actions'
+import { actionsFor } from '../../actions'
 import { countGuesses } from '../../auth/guesses'
 import { behaviourOf } from '../../behaviour'
 import { hooks } from '../../hooks'
@@ -43,8 +43,10 @@ async function isEmpty(db: Database): Promise<boolean> {
   return !row!.used
 }
 
+type SeedDeps = Pick<Deps, 'db' | 'now' | 'log'> & { readonly env: Pick<Deps['env'], 'jwtSecret'> }
+
 /** Where to go on: makes the records in an empty store; undefined where there is nothing to do. */
-async function begin({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<Mark | undefined> {
+async function begin({ db, env, now, log }: SeedDeps): Promise<Mark | undefined> {
   const found = await readMark(db)
   if (found) return found.done ? undefined : found
   if (!(await isEmpty(db))) return undefined
@@ -53,7 +55,7 @@ async function begin({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promis
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
     if (!(await isEmpty(tx))) return readMark(tx)
     const end = Math.floor(now().getTime() / HOUR_MS) * HOUR_MS
-    await makeRecords(tx, SEED, end, now())
+    await makeRecords(tx, env, SEED, end, now())
     const first: Mark = { end, sent: 0, done: false }
     await writeMark(tx, first)
     return first
@@ -63,8 +65,7 @@ async function begin({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promis
 }
 
 /** Makes the records and the accounts in an empty store: before that, nobody can sign in. */
-export const seedRecords = async (deps: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> =>
-  void (await begin(deps))
+export const seedRecords = async (deps: SeedDeps): Promise<void> => void (await begin(deps))
 
 /**
  * Fills an empty store with the demonstration. The records come first and in one transaction, so that one can sign in
@@ -98,7 +99,12 @@ export async function seedIfEmpty(
     progress(tanks)
   }
   await deps.db.transaction(async tx => {
-    await makeDecisions({ ...deps, db: tx, behaviour: behaviourOf(hooks, actions), guesses: countGuesses() })
+    await makeDecisions({
+      ...deps,
+      db: tx,
+      behaviour: behaviourOf(hooks, actionsFor(deps.env)),
+      guesses: countGuesses(),
+    })
     await writeMark(tx, { ...mark, sent: uploads.length, done: true })
   })
   await services.idle()

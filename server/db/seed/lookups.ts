@@ -26,3 +26,9 @@ export const COUNTIES = [
 
 /** The id of one of the Republic's counties, by its name. */
 export const countyId = (name: string): number => COUNTIES.find(county => county.name === name)!.id
+
+/** Invented companies whose staff look after devices. */
+export const DISTRIBUTORS = [
+  { id: 1, name: 'Munster Tank Services', email: 'office@munster-tanks.example', phone: '+353212000001' },
+  { id: 2, name: 'Leinster Monitoring', email: 'office@leinster-monitoring.example', phone: '+353452000002' },
+]

@@ -6,15 +6,21 @@ import { storeWeather } from '../../services/insight/weather'
 import { syncAssignments } from '../../services/ingest/syncAssignments'
 import type { Database } from '../database'
 import { DAY_MS } from '../../simulate/climate'
-import { ACCOUNTS, PASSWORD } from './accounts'
+import type { Env } from '../../env'
+import { keepCode } from '../../services/customer/activationCodes'
+import { ACCOUNTS, DEMO_CODE, PASSWORD } from './accounts'
+import { makeDeviceWork } from './deviceWork'
 import { makeDocuments } from './documents'
-import { makeFleet, type Row } from './fleet'
+import { DEMO_CUSTOMER, DEMO_NEWCOMER, makeFleet, type Row } from './fleet'
 import { GROUPS } from './groups'
+import { makeInstallPhotos } from './installPhotos'
+import { makeJobs } from './jobs'
 import { panelsOfDevices } from './documents/panels'
 import { insertDocuments, insertRecords } from './insert'
-import { COUNTIES, COUNTRIES, countyId } from './lookups'
+import { COUNTIES, COUNTRIES, countyId, DISTRIBUTORS } from './lookups'
 import { demoWeather } from './messages'
 import { MODELS } from './models'
+import { townlandRows } from './townlands'
 
 const DEMO_STATION = 'Demonstration'
 
@@ -31,9 +37,9 @@ const groupRows = (): Row[] =>
     phone: '+353209100000',
   }))
 
-/** Everybody who can sign in. Who is only invited is a customer, and nobody yet. */
+/** Everybody who can sign in. Who is only invited is nobody's customer yet. */
 const userRows = (): Row[] =>
-  ACCOUNTS.filter(account => !account.invited).map((account, i) => ({
+  ACCOUNTS.map((account, i) => ({
     id: i + 1,
     uid: `demo-${i + 1}`,
     name: account.name,
@@ -47,6 +53,15 @@ const userRows = (): Row[] =>
     distributor_id: account.distributor_id,
     customer_id: account.customer_id,
   }))
+
+/** As their owner calls them. */
+const nameTanks = (db: Database) =>
+  db.query(
+    `insert into customer_tanks (tank_id, label)
+     select t.id, case when row_number() over (order by t.id) = 1 then 'House' else 'Workshop' end
+     from tanks t where t.customer_id = $1`,
+    [DEMO_CUSTOMER],
+  )
 
 /** What a record keeps of those that it refers to, as a write would have filled it in. */
 function withCopies(
@@ -66,11 +81,19 @@ function withCopies(
 }
 
 /** Every record of the demonstration but the readings. Part of the caller's transaction. */
-export async function makeRecords(db: Database, seed: number, end: number, now: Date): Promise<void> {
+export async function makeRecords(
+  db: Database,
+  env: Pick<Env, 'jwtSecret'>,
+  seed: number,
+  end: number,
+  now: Date,
+): Promise<void> {
   const fleet = makeFleet(seed)
   const tables: [entity: string, rows: readonly Row[]][] = [
     ['countries', COUNTRIES],
     ['counties', COUNTIES],
+    ['distributors', DISTRIBUTORS],
+    ['townlands', townlandRows()],
     ['tankgroups', groupRows()],
     ['models', MODELS],
     ['customers', fleet.customers],
@@ -78,12 +101,18 @@ export async function makeRecords(db: Database, seed: number, end: number, now: 
     ['tanks', fleet.tanks.map(tank => tank.record)],
     ['users', userRows()],
   ]
+  const installer = userRows().find(user => user.role_type === 'install-user')!.id as number
+  const client = groupId(GROUPS.find(group => !group.parent)!.code)
+  const depots = GROUPS.filter(({ parent }) => parent && groupId(parent) === client).map(({ id }) => id)
+  const own = fleet.tanks.map(({ record }) => record).filter(tank => depots.includes(tank.group_id as number))
+  const work = makeJobs(own, { client, installer, end })
   const ids = new Map(tables.map(([entity, rows]) => [entity, rows.map(row => row.id as number)]))
   const documents = makeDocuments(seed, end, fleet, ids)
   const panels = panelsOfDevices(documents.get('panels') ?? [])
   const devices = fleet.devices.map(row => ({ ...row, panel_id: panels.get(row.id) ?? null }))
   for (const [entity, rows] of tables)
     await insertRecords(db, entityOf(entity), entity === 'devices' ? devices : rows, now)
+  for (const name of ['schedules', 'jobs'] as const) await insertRecords(db, entityOf(name), work[name], now)
   await updateSearchText(db)
   await syncAssignments(
     db,
@@ -94,9 +123,14 @@ export async function makeRecords(db: Database, seed: number, end: number, now: 
   const days = weather.map((mean_c, n) => ({ day: from / DAY_MS + n, mean_c: Math.round(mean_c * 10) / 10 }))
   await storeWeather(db, DEMO_STATION, null, true, days)
   await db.query('update weather_stations set invented = true where station = $1', [DEMO_STATION])
+  await nameTanks(db)
+  await keepCode(db, env, DEMO_NEWCOMER, DEMO_CODE, now)
   const sources = new Map<string, readonly Row[]>([...tables, ...documents])
   for (const [name, rows] of documents) {
     const entity = entityOf(name)
     await insertDocuments(db, entity, collectionOf(entity, false), withCopies(entity, rows, sources), now)
   }
+  await makeInstallPhotos(db, documents.get('installations') ?? [], now)
+  const admins = userRows().filter(user => user.role_type === 'admin')
+  await makeDeviceWork(db, admins.map(({ uid }) => String(uid)) as [string, string], end)
 }

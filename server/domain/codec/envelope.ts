@@ -1,3 +1,4 @@
+import { fromThingsStack, isThingsStack } from './thingsStack'
 import { CodecError, UPLINK_BYTES, type CodecCode } from './uplink'
 
 /** A network's callback, whichever network it was. */
@@ -101,6 +102,15 @@ function payloadText(envelope: Envelope, pattern: RegExp, encoding: string): str
   return pattern.test(value) ? value : fail('payload_encoding', 'data', `must be ${encoding}`)
 }
 
+/** "Data advanced" tells each base station that heard a message: the one that heard it best counts. */
+function bestReception({ duplicates }: Envelope): Envelope {
+  const heard = Array.isArray(duplicates)
+    ? duplicates.filter((one): one is Envelope => typeof one === 'object' && one !== null)
+    : []
+  const [best] = heard.toSorted((a, b) => (optional(b.rssi) ?? -999) - (optional(a.rssi) ?? -999))
+  return best ? { rssi: best.rssi, snr: best.snr, station: best.bsId } : {}
+}
+
 /**
  * A Sigfox callback: device, time (s), data (hex), seqNumber, ack, rssi, snr, station. Throws a
  * `CodecError`. Source: support.sigfox.com, callbacks.
@@ -109,15 +119,16 @@ export function parseSigfox(value: unknown): Message {
   const envelope = envelopeOf(value)
   const device_key = hex(envelope, 'device', /^[0-9a-f]{1,8}$/i, 'must be up to 8 hexadecimal digits')
   const payload = payloadText(envelope, /^[0-9a-f]*$/i, 'hexadecimal').toUpperCase()
+  const radio = { ...bestReception(envelope), ...envelope }
   return {
     network: 'sigfox',
     device_key,
     at: timeOf('time', number(envelope, 'time') * 1000),
     seq: seqOf(envelope, 'seqNumber'),
     payload: payloadLength(payload),
-    rssi: optional(envelope.rssi),
-    snr: optional(envelope.snr),
-    station: nameOf(envelope.station),
+    rssi: optional(radio.rssi),
+    snr: optional(radio.snr),
+    station: nameOf(radio.station),
     ack: envelope.ack === true || envelope.ack === 'true',
   }
 }
@@ -157,17 +168,23 @@ export function timeOfUplink(envelope: Envelope): unknown {
   return timeAt(bestOf(gateways)) ?? earliest
 }
 
+/** Bit 7 of the flags: no network says for a LoRaWAN device that it listens. Confirmed uplinks ask for something else. */
+const FLAGS_BYTE = 6
+const asksForDownlink = (payload: string) =>
+  (Number.parseInt(payload.slice(2 * FLAGS_BYTE, 2 * FLAGS_BYTE + 2), 16) & 0x80) !== 0
+
 /**
  * A LoRaWAN network server's uplink (ChirpStack's form): deduplicationId, devEui (there in `deviceInfo`), fCnt, fPort,
  * confirmed, data (base64), rxInfo[] (the gateway that heard it best counts), time; where the event has no time, a
- * gateway's `nsTime`, `gwTime` or `time`. Throws a `CodecError`. Source: chirpstack.io, event types, and integration.proto.
+ * gateway's `nsTime`, `gwTime` or `time`. Webhooks of The Things Stack are read, too. Throws a `CodecError`. Source: chirpstack.io, event types, and integration.proto.
  */
 export function parseLorawan(value: unknown): Message {
-  const outer = envelopeOf(value)
+  const outer = envelopeOf(isThingsStack(value) ? fromThingsStack(value) : value)
   const envelope =
     outer.devEui === undefined && outer.deviceInfo ? { ...outer, ...envelopeOf(outer.deviceInfo) } : outer
   const device_key = hex(envelope, 'devEui', /^[0-9a-f]{16}$/i, 'must be 16 hexadecimal digits')
   const data = payloadText(envelope, BASE64, 'base64')
+  const payload = payloadLength(Buffer.from(data, 'base64').toString('hex').toUpperCase())
   const best = bestOf(gatewaysOf(envelope))
   const time = timeOfUplink(envelope)
   if (time === undefined) return fail('field_missing', 'time', 'is missing')
@@ -176,20 +193,20 @@ export function parseLorawan(value: unknown): Message {
     device_key,
     at: timeOf('time', msOf(time)),
     seq: seqOf(envelope, 'fCnt'),
-    payload: payloadLength(Buffer.from(data, 'base64').toString('hex').toUpperCase()),
+    payload,
     rssi: optional(best?.rssi),
     snr: optional(best?.snr),
     station: typeof best?.gatewayId === 'string' ? best.gatewayId : null,
-    ack: envelope.confirmed === true || envelope.confirmed === 'true',
+    ack: asksForDownlink(payload),
   }
 }
 
 /** A line of a bulk upload says its network, or shows it by its fields. */
 export function parseMessage(value: unknown): Message {
-  const { network, devEui, deviceInfo } = envelopeOf(value)
+  const { network, devEui, deviceInfo, end_device_ids } = envelopeOf(value)
   if (network !== undefined && network !== 'sigfox' && network !== 'lorawan')
     fail('field_format', 'network', 'must be sigfox or lorawan')
-  return network === 'lorawan' || (network === undefined && (devEui || deviceInfo))
+  return network === 'lorawan' || (network === undefined && (devEui || deviceInfo || end_device_ids))
     ? parseLorawan(value)
     : parseSigfox(value)
 }

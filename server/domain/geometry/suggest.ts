@@ -70,12 +70,12 @@ export function suggestModels(measured: Measured, models: readonly Candidate[]):
   return models
     .flatMap((model): Suggestion[] => {
       if (measured.shape && measured.shape !== model.shape) return []
-      const ways = [false, true]
+      const orientations = [false, true]
         .map(turned => ({ turned, differences: compare(known, model, turned) }))
         .filter(({ differences }) => differences.length > 0)
         .map(way => ({ ...way, off: offOf(way.differences) }))
         .toSorted((a, b) => a.off - b.off)
-      const best = ways[0]
+      const best = orientations[0]
       if (!best || best.off > FURTHEST_PCT) return []
       const score = Math.max(0, Math.round((1 - best.off / 20) * 1000) / 1000)
       return [
@@ -84,7 +84,7 @@ export function suggestModels(measured: Measured, models: readonly Candidate[]):
           score,
           differences: best.differences,
           // A measure that the model has under the other name only leaves one way.
-          turned: best.turned && best.off < (ways[1]?.off ?? Infinity),
+          turned: best.turned && best.off < (orientations[1]?.off ?? Infinity),
         },
       ]
     })

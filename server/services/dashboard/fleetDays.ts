@@ -1,3 +1,4 @@
+import { WEEKS } from '../../../src/config/calls/dashboard'
 import type { Database } from '../../db/open'
 import { levelStateSql } from '../levelState'
 
@@ -10,12 +11,13 @@ const HEARD_DAYS = 400
 /** When the present day (UTC) began. */
 export const midnightOf = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
 
-/** One group's tanks as their readings had them at `$2`, of those that are in service now. */
-const DAY = `insert into fleet_days (day, group_id, content_type, tanks, reporting, critical, low, silent)
+/** One group's tanks as their readings had them at `$2`, of those that are in service now; their litres by today's forecasts. */
+const DAY = `insert into fleet_days (day, group_id, content_type, tanks, reporting, critical, low, silent, ahead_l)
   select ($2::timestamptz at time zone 'UTC')::date - 1, t.group_id, t.content_type, count(*),
     count(*) filter (where r.measured_at >= $2::timestamptz - interval '1 day'),
     count(*) filter (where l.state = 'critical'), count(*) filter (where l.state = 'low'),
-    count(*) filter (where r.measured_at < $2::timestamptz - interval '1 day')
+    count(*) filter (where r.measured_at < $2::timestamptz - interval '1 day'),
+    coalesce(sum(a.litres) filter (where t.runs_out_p50_at < $2::timestamptz + interval '${WEEKS} weeks'), 0)
   from tanks t
     left join tankgroups g on g.id = t.group_id
     left join lateral (select measured_at, volume_l from readings
@@ -25,6 +27,8 @@ const DAY = `insert into fleet_days (day, group_id, content_type, tanks, reporti
       order by measured_at desc, seq desc limit 1) r on true
     cross join lateral (select r.volume_l / t.capacity_l * 100 as pct) p
     cross join lateral (select ${levelStateSql('p.pct')} as state) l
+    cross join lateral (select case when t.direction = 1 then r.volume_l
+      else greatest(t.capacity_l * t.safe_fill_pct / 100 - r.volume_l, 0) end as litres) a
   where t.group_id = $1 and t.deleted_at is null and t.state = 'active' and not t.quarantined
     and (t.created_at < $2 or r.measured_at is not null)
   group by t.group_id, t.content_type

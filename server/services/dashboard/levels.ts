@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/open'
+import { RAN_OUT_SQL } from '../ranOut'
 
 /** A tank stands out when its forecasts were off by more than this, percent, and more than twice as far as most. */
 const OFF_PCT = 25
@@ -53,16 +54,11 @@ export const forecastOutliers = (db: Database, tanks: RawBuilder<unknown>, from:
 
 type RunOut = { tank_id: number; tank: string; group: string; at: Date; volume_l: number }
 
-/**
- * Tanks that did run out since a moment, the newest first: after a critical level, the first reading at or below the dead
- * stock.
- */
+/** Tanks that did run out since a moment, the newest first. */
 export const runOuts = (db: Database, tanks: RawBuilder<unknown>, from: Date) =>
   db.run(sql<RunOut>`select t.id as tank_id, t.name as tank, g.name as "group", r.measured_at as at, r.volume_l
     from events e join tanks t on t.id = e.tank_id join tankgroups g on g.id = t.group_id
-      cross join lateral (select measured_at, volume_l from readings
-        where tank_id = t.id and measured_at >= e.started_at and measured_at <= coalesce(e.ended_at, 'infinity')
-          and volume_l <= t.dead_stock_l and not excluded and not flags && '{outlier,out_of_range,sensor_fault}'
-        order by measured_at limit 1) r
-    where e.type = 'threshold_critical' and e.started_at >= ${from} and t.direction = -1 and ${tanks}
+      cross join lateral (${sql.raw(RAN_OUT_SQL)}) r
+    where e.type = 'threshold_critical' and e.deleted_at is null and (e.ended_at is null or e.ended_at >= ${from})
+      and t.direction = -1 and ${tanks} and r.measured_at >= ${from}
     order by r.measured_at desc, t.id limit ${sql.lit(MOST)}`)

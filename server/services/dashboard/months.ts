@@ -1,8 +1,11 @@
-type Month = {
+import { occurrenceText } from '../../../src/config/schema'
+
+export type Month = {
   readonly month: string
   readonly kind: 'topup' | 'collection'
   readonly services: number
   readonly litres: number
+  readonly tanks: number
 }
 
 /** The first moment (UTC) of the month so many before the present one. */
@@ -11,20 +14,35 @@ export const monthsAgo = (now: Date, months: number): Date =>
 
 const nameOf = (date: Date) => date.toISOString().slice(0, 7)
 
-/** The last months up to the present one, of each kind that there was, beside the same month a year before. */
-export function monthsBeside(rows: readonly Month[], now: Date, months: number) {
-  const known = new Map(
-    rows.map(({ month, kind, services, litres }) => [`${month} ${kind}`, { services, litres }]),
-  )
-  const of = (ago: number, kind: Month['kind']) =>
-    known.get(`${nameOf(monthsAgo(now, ago))} ${kind}`) ?? { services: 0, litres: 0 }
+/**
+ * The last months up to the present one, of each kind that there was, beside the same month a year before; each with the filter
+ * of the tanks that were served.
+ */
+export function monthsBeside(
+  rows: readonly Month[],
+  now: Date,
+  months: number,
+  filter: Readonly<Record<string, unknown>>,
+) {
+  const known = new Map(rows.map(row => [`${row.month} ${row.kind}`, row]))
+  const at = (ago: number, kind: Month['kind']) => known.get(`${nameOf(monthsAgo(now, ago))} ${kind}`)
+  const spanOf = (ago: number) => ({
+    from: monthsAgo(now, ago).toISOString(),
+    to: monthsAgo(now, ago - 1).toISOString(),
+  })
+  const sums = (row: Month | undefined) => ({ services: row?.services ?? 0, litres: row?.litres ?? 0 })
   const kinds = (['topup', 'collection'] as const).filter(kind => rows.some(row => row.kind === kind))
   return kinds.flatMap(kind =>
-    Array.from({ length: months }, (_, i) => months - 1 - i).map(ago => ({
-      month: nameOf(monthsAgo(now, ago)),
-      kind,
-      ...of(ago, kind),
-      year_before: of(ago + 12, kind),
-    })),
+    Array.from({ length: months }, (_, i) => months - 1 - i).map(ago => {
+      const row = at(ago, kind)
+      return {
+        month: nameOf(monthsAgo(now, ago)),
+        kind,
+        ...sums(row),
+        tanks: row?.tanks ?? 0,
+        filter: { ...filter, had_service: occurrenceText({ kind, ...spanOf(ago) }) },
+        year_before: sums(at(ago + 12, kind)),
+      }
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FUEL_TYPES } from '../../../src/config/entities/shared/geometry'
 import type { Database } from '../../db/open'
+import { LITRES } from '../tankLitres'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
@@ -13,6 +14,8 @@ type Row = {
   p10: number
   p50: number
   p90: number
+  first_label: string | null
+  last_label: string | null
 }
 
 /**
@@ -25,13 +28,13 @@ async function litresByWeek(db: Database, tanks: RawBuilder<unknown>, now: Date,
   // What should be empty already is the first week's.
   const starts = all.map(week => (week === 0 ? new Date(0) : at(week)))
   const ends = all.map(week => at(week + 1))
-  const litres = sql`coalesce(case when t.direction = 1 then t.volume_l
-    else greatest(t.capacity_l * t.safe_fill_pct / 100 - t.volume_l, 0) end, 0)`
+  const litres = sql.raw(LITRES)
   const within = (moment: string) => sql`${sql.ref(moment)} >= w.starts and ${sql.ref(moment)} < w.ends`
   const sum = (moment: string) => sql`coalesce(sum(${litres}) filter (where ${within(moment)}), 0)::float8`
   return db.run(sql<Row>`select t.content_type, w.week::int as week,
       count(*) filter (where ${within('t.runs_out_p50_at')}) as tanks,
-      ${sum('t.runs_out_p90_at')} as p10, ${sum('t.runs_out_p50_at')} as p50, ${sum('t.runs_out_p10_at')} as p90
+      ${sum('t.runs_out_p90_at')} as p10, ${sum('t.runs_out_p50_at')} as p50, ${sum('t.runs_out_p10_at')} as p90,
+      min(t.content_label) as first_label, max(t.content_label) as last_label
     from tanks t
       cross join unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as w(starts, ends, week)
     where ${tanks} and t.runs_out_p10_at < ${ends.at(-1)}
@@ -40,6 +43,12 @@ async function litresByWeek(db: Database, tanks: RawBuilder<unknown>, now: Date,
 
 const total = (rows: readonly Row[], name: 'tanks' | 'p10' | 'p50' | 'p90') =>
   rows.reduce((sum, row) => sum + row[name], 0)
+
+/** The product's own name, where all of these tanks have the same. */
+function labelOf(rows: readonly Row[]): string | null {
+  const labels = new Set(rows.flatMap(({ first_label, last_label }) => [first_label, last_label]))
+  return labels.size === 1 ? [...labels][0]! : null
+}
 
 /** What is to be delivered and collected in the coming weeks, by content, each with the filter of the tanks behind it. */
 export async function opportunityByContent(
@@ -61,6 +70,7 @@ export async function opportunityByContent(
     })
     return {
       content_type,
+      content_label: content_type === 'other' ? labelOf(own) : null,
       tanks: total(own, 'tanks'),
       p10: total(own, 'p10'),
       p50: total(own, 'p50'),

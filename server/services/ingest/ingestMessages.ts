@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps'
 import { AppError } from '../../errors'
-import { readCallback, type Network } from './readCallback'
+import { storeNetworkEvent } from './networkEvents'
+import { readCallback, readEvent, type Network } from './readCallback'
 import { storeMessages, type Incoming, type Stored } from './storeMessages'
 
 /** `rejected` names the first so many lines that could not be read; `rejected_count` is how many there were. */
@@ -11,18 +12,37 @@ const CHUNK = { postgres: 10_000, pglite: 1000 } as const
 const REJECTED_MAX = 1000
 const NEWLINE = 10
 
-/** Stores one callback of a network. It is safe when this resolves; its reading follows. */
-export async function ingestMessage({ db, now }: Deps, network: Network, body: Buffer) {
+/**
+ * Stores one callback of a network: a message of a device, or what the network tells of it. It is safe when this resolves; a
+ * reading follows. `named` is what the network calls it in its address.
+ */
+export async function ingestCallback(
+  deps: Deps,
+  { id, network }: { id: number; network: Network },
+  body: Buffer,
+  named: string | undefined,
+) {
+  const text = body.toString('utf8').trim()
+  const event = readEvent(text, network, named)
+  if (!event) return ingestMessage(deps, network, body)
+  const at = deps.now()
+  const stored = await storeNetworkEvent(deps.db, id, event, { text, now: at })
+  return { stored, message: undefined, at }
+}
+
+/** Stores one message. */
+export async function ingestMessage({ db, now }: Deps, network: Network | undefined, body: Buffer) {
   const at = now()
   const incoming = readCallback(body.toString('utf8').trim(), at, network)
-  return { stored: await storeMessages(db, [incoming], at), ack: incoming.message.ack }
+  return { stored: await storeMessages(db, [incoming], at), message: incoming.message, at }
 }
 
 /**
  * Stores messages that came as lines of JSON; blank lines are nothing. A line that can't be read is reported by its
- * number and spoils no other. More lines than the limit are refused before anything is stored.
+ * number and spoils no other; so is one of another network, where messages of one alone may come. More lines than the limit
+ * are refused before anything is stored.
  */
-export async function ingestLines({ db, env, now }: Deps, body: Buffer): Promise<BulkAnswer> {
+export async function ingestLines({ db, env, now }: Deps, body: Buffer, only?: Network): Promise<BulkAnswer> {
   refuseTooMany(body, env.bulkMaxMessages)
   const answer: BulkAnswer = { accepted: 0, duplicate: 0, parked: 0, rejected: [], rejected_count: 0 }
   let chunk: Incoming[] = []
@@ -33,7 +53,9 @@ export async function ingestLines({ db, env, now }: Deps, body: Buffer): Promise
   }
   for (const { line, text } of linesOf(body)) {
     try {
-      chunk.push(readCallback(text, now()))
+      const incoming = readCallback(text, now())
+      if (only !== undefined && incoming.message.network !== only) throw otherNetwork(only)
+      chunk.push(incoming)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       answer.rejected_count += 1
@@ -44,6 +66,9 @@ export async function ingestLines({ db, env, now }: Deps, body: Buffer): Promise
   await store()
   return answer
 }
+
+const otherNetwork = (only: Network) =>
+  new AppError('invalid', `network: the key is for ${only}`, { field: 'network' })
 
 /** Lines with something on them, numbered from 1. */
 function* linesOf(body: Buffer): Generator<{ line: number; text: string }> {

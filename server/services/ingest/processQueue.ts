@@ -1,8 +1,11 @@
 import type { Database } from '../../db/open'
 import type { Deps } from '../../deps'
+import { confirmDownlinks } from '../downlinks/confirmDownlinks'
+import { followUpdates } from '../firmware/followUpdates'
 import { changesOf } from './changesOf'
 import { enqueueInsight } from '../insight/queue'
 import type { Device } from './deriveReadings'
+import { keepFirstContacts } from './firstContacts'
 import { recordOf } from './deviceKeys'
 import { loadDevices } from './loadDevices'
 import { loadUnits } from './loadUnits'
@@ -51,6 +54,9 @@ async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
     if (unknown.length > 0) await park(tx, unknown, now())
     const tanks = await updateTanks(tx, tanksOf(changes, devices), now())
     if (!areAsLoaded(devices, tanks, await updateDevices(tx, present, now()))) throw new Overtaken()
+    await confirmDownlinks(tx, present, now())
+    await followUpdates(tx, present, now())
+    await keepFirstContacts(tx, present, now())
     await enqueueInsight(tx, touched(changes))
   })
 }

@@ -6,6 +6,7 @@ import {
   timeOfUplink,
   type Message,
 } from '../../domain/codec/envelope'
+import { readNetworkEvent } from '../../domain/codec/networkEvent'
 import { CodecError } from '../../domain/codec/uplink'
 import { AppError } from '../../errors'
 import type { Incoming } from './storeMessages'
@@ -35,11 +36,25 @@ export function readCallback(text: string, now: Date, network?: Network): Incomi
     const message = network ? PARSERS[network](timed) : parseMessage(timed)
     return { message, envelope: text, once: untimed ? `untimed ${nameOf(value.deduplicationId)}` : undefined }
   } catch (error) {
-    if (!(error instanceof CodecError)) throw error
-    throw new AppError('invalid', `${error.field}: ${error.message}`, {
-      fields: { [error.field]: error.message },
-    })
+    throw asAppError(error)
   }
+}
+
+/** What a network tells besides messages; undefined for what is to be read as a message. */
+export function readEvent(text: string, network: Network, named: string | undefined) {
+  try {
+    return readNetworkEvent(network, parseJson(text), named)
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+/** A field that can't be read is named to the network. */
+function asAppError(error: unknown): unknown {
+  if (!(error instanceof CodecError)) return error
+  return new AppError('invalid', `${error.field}: ${error.message}`, {
+    fields: { [error.field]: error.message },
+  })
 }
 
 function parseJson(text: string): unknown {

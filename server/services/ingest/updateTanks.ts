@@ -1,11 +1,11 @@
 import type { Database } from '../../db/open'
 import { WINDOW_MS } from '../../domain/codec/envelope'
+import { BELIEVED_SQL } from '../believedReading'
 import { levelStateSql } from '../levelState'
 
 /**
  * The newest reading that can be believed, on each tank's own row. It is the reading as measured, not smoothed: level,
- * litres and time are then one moment's, and can be found again among the readings. A value that sticks out waits for
- * the next one to confirm it, unless the device itself says that the level changes fast. One that a clock put ahead, the
+ * litres and time are then one moment's, and can be found again among the readings. One that a clock put ahead, the
  * server's own for that matter, waits until its time has come: the next would not be the newest.
  */
 const NEWEST = `update tanks set level_mm = n.level_mm, volume_l = n.volume_l, pct = n.pct,
@@ -15,9 +15,7 @@ const NEWEST = `update tanks set level_mm = n.level_mm, volume_l = n.volume_l, p
     from tanks t
     left join tankgroups g on g.id = t.group_id
     left join lateral (select level_mm, volume_l, measured_at, quality from readings
-      where tank_id = t.id and volume_l is not null and not excluded
-        and not flags && '{out_of_range,sensor_fault}'
-        and (not flags && '{outlier}' or flags && '{fast_change}')
+      where tank_id = t.id and ${BELIEVED_SQL}
         and measured_at <= $2::timestamptz + interval '${WINDOW_MS / 1000} s'
       order by measured_at desc, seq desc limit 1) r on true
     cross join lateral (select round((r.volume_l / t.capacity_l * 100)::numeric, 2)::float8 as pct) p
@@ -25,5 +23,8 @@ const NEWEST = `update tanks set level_mm = n.level_mm, volume_l = n.volume_l, p
   where tanks.id = n.id returning tanks.id, tanks.version`
 
 /** Returns the versions of the tanks' records, which are nobody else's to write from here on. */
-export const updateTanks = async (db: Database, ids: readonly number[], now: Date) =>
-  ids.length > 0 ? db.query<{ id: number; version: number }>(NEWEST, [ids, now]) : []
+export async function updateTanks(db: Database, ids: readonly number[], now: Date) {
+  if (ids.length === 0) return []
+  db.changed({ entity: 'tanks', ids })
+  return db.query<{ id: number; version: number }>(NEWEST, [ids, now])
+}

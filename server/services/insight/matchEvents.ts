@@ -34,6 +34,8 @@ export type EventChanges = {
 
 const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 const thousandth = (value: number) => Math.round(value * 1000) / 1000
+/** What was measured is never certain. */
+const MOST_SURE = 0.999
 
 /** Changes of level wait for staff; what comes and goes by itself is over when it has been gone for a day. */
 const LASTING: readonly EventType[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak']
@@ -48,7 +50,7 @@ function rounded(finding: Finding, seen: number): Rounded {
     ended_at,
     from_l: tenth(from_l),
     to_l: tenth(to_l),
-    confidence: thousandth(confidence),
+    confidence: Math.min(thousandth(confidence), MOST_SURE),
     evidence,
     reason: Object.fromEntries(Object.entries(reason).map(([key, value]) => [key, thousandth(value)])),
   }

@@ -3,6 +3,7 @@ import { insightOf } from '../../domain/insight'
 import type { Point } from '../../domain/use/spans'
 import type { Climate } from '../../domain/weather/climate'
 import type { TankUse } from '../../domain/use/fitTank'
+import { tellLevel } from '../customer/tellLevel'
 import { fulfilTopup } from '../decisions/fulfilTopup'
 import { dateOf, outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank, type InsightTank } from './loadTank'
@@ -49,6 +50,7 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
     if (!(await dequeue(tx, waiting))) return
     await writeEvents(tx, tank.id, insight.findings, readings.at(-1)?.at ?? 0)
     await fulfilTopup(tx, tank.id, deps.now())
+    await tellLevel(tx, tank.id, deps.now())
     await storeForecasts(tx, tank, insight, sky, waiting.since.getTime())
     await tx.query('delete from use_models where tank_id = $1', [tank.id])
     if (use && use.method !== 'group_prior')
@@ -57,6 +59,7 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
         [tank.id, use.method, use.model.coefficients, use.model.day_sd_l, use.model.days, deps.now()],
       )
     await tx.query(OUTLOOK, [tank.id, ...row])
+    tx.changed({ entity: 'tanks', ids: [tank.id] })
   })
 }
 

@@ -78,5 +78,9 @@ export async function writeEvents(
 ): Promise<void> {
   const changes = matchEvents(findings, await storedEvents(db, tankId), seen)
   await write(db, tankId, changes)
+  const ids = [...changes.update, ...changes.revise].map(({ id }) => id)
+  // New ones have no ids yet: who lists events asks anew.
+  if (changes.add.length > 0) db.changed({ entity: 'events' })
+  else if (ids.length > 0) db.changed({ entity: 'events', ids })
   if (changes.add.length + changes.update.length > 0) await db.query(SERVICES, [tankId])
 }

@@ -1,5 +1,6 @@
 import { between, chance, normal, pick } from '../../../simulate/random'
 import type { Row } from '../fleet'
+import { fitTemperature, type TemperaturePoint } from '../../../domain/calibration'
 import { dayBefore, momentBefore, type DocumentContext, type DocumentSeed } from './types'
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))
@@ -24,8 +25,8 @@ const pcbPreparations: DocumentSeed = {
 }
 
 /** Samples of one device at one distance, and what follows from them. */
-function measured(random: DocumentContext['random'], reference_mm: number): Row {
-  const bias = chance(random, 0.08) ? between(random, 11, 25) : between(random, -6, 6)
+function measured(random: DocumentContext['random'], reference_mm: number, shift: number): Row {
+  const bias = shift + (chance(random, 0.08) ? between(random, 12, 25) : between(random, -4, 4))
   const samples = Array.from({ length: 8 }, () => round(reference_mm + bias + normal(random) * 2))
   const mean = samples.reduce((sum, each) => sum + each, 0) / samples.length
   const sd = Math.sqrt(samples.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (samples.length - 1))
@@ -40,17 +41,42 @@ function measured(random: DocumentContext['random'], reference_mm: number): Row 
   }
 }
 
+/** What passed was accepted; of what failed some is still to be looked at. */
+const decided = (row: Row, i: number): Row => ({
+  ...row,
+  decision: row.pass ? 'accepted' : i % 2 === 0 ? 'open' : 'repeat',
+})
+
+/** Of the chamber: cold, room, warm. */
+const TEMPERATURES = [-10, 20, 40] as const
+
+/** Each device at three temperatures, with how its error drifts so far. */
 const measurements: DocumentSeed = {
   entity: 'measurements',
   rows: ({ random, fleet, idOf }) =>
-    fleet.devices.slice(-60).map((device, i) => ({
-      device_id: device.id,
-      batch_id: idOf('batches', 8 + (i % 6)),
-      rig: pick(random, ['Rig A', 'Rig B']),
-      ...measured(random, pick(random, [400, 800, 1500])),
-      temp_c: round(between(random, 17, 22)),
-      echo_strength: Math.round(between(random, 8, 15)),
-    })),
+    fleet.devices.slice(-20).flatMap((device, i) => {
+      const points: TemperaturePoint[] = []
+      const drift = between(random, -0.08, 0.08)
+      const reference = pick(random, [400, 800, 1500])
+      const rig = pick(random, ['Rig A', 'Rig B'])
+      return TEMPERATURES.map(temperature => {
+        const temp_c = round(temperature + between(random, -0.5, 0.5))
+        const row = measured(random, reference, drift * (temp_c - 20))
+        points.push({ temp_c, error_mm: row.error_mm as number })
+        const fit = fitTemperature(points)
+        return {
+          device_id: device.id,
+          batch_id: idOf('batches', 8 + (i % 6)),
+          rig,
+          ...decided(row, i),
+          temp_c,
+          echo_strength: Math.round(between(random, 8, 15)),
+          temp_points: points.length,
+          drift_mm_k: fit?.drift_mm_k ?? null,
+          error_20_mm: fit?.error_20_mm ?? null,
+        }
+      })
+    }),
 }
 
 const demo: DocumentSeed = {
@@ -67,13 +93,26 @@ const demo: DocumentSeed = {
     ),
 }
 
+type Network = 'sigfox' | 'lorawan' | 'nbiot'
+const CONTRACTS: Readonly<Record<Network, string>> = {
+  sigfox: 'SFX-2024-IE',
+  lorawan: 'LNS-2025',
+  nbiot: 'SIM-2025-POOL',
+}
+const PLANS: Readonly<Record<Network, string>> = {
+  sigfox: 'Platinum',
+  lorawan: 'LoRaWAN basic',
+  nbiot: 'NB-IoT 10 MB a year',
+}
+/** Whoever got so far in their making has been on the network. */
+const REGISTERED = ['activated', 'packed', 'shipped', 'returned']
 const RESULTS = ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'pending', 'failed']
 const activation = ({ random, end }: DocumentContext, device: Row, i: number): Row => {
   const result = RESULTS[i % RESULTS.length]
   return {
     device_id: device.id,
     network: device.network,
-    contract_ref: device.network === 'sigfox' ? 'SFX-2024-IE' : 'LNS-2025',
+    contract_ref: CONTRACTS[device.network as Network],
     requested_at: momentBefore(end, between(random, 1, 200)),
     result,
     error: result === 'failed' ? 'The identity is registered already' : null,
@@ -87,14 +126,19 @@ const activations: DocumentSeed = {
 
 const activationsV2: DocumentSeed = {
   entity: 'activations_v2',
-  rows: context =>
-    context.fleet.devices.slice(40, 120).map((device, i) => ({
+  rows: context => {
+    const { devices } = context.fleet
+    const cellular = devices.filter(
+      ({ network, state }) => network === 'nbiot' && REGISTERED.includes(String(state)),
+    )
+    return [...devices.slice(40, 120), ...cellular].map((device, i) => ({
       ...activation(context, device, i),
       join_eui: device.network === 'lorawan' ? '70B3D54990000000' : null,
-      plan: device.network === 'lorawan' ? 'LoRaWAN basic' : 'Platinum',
+      plan: PLANS[device.network as Network],
       quota_up_per_day: 140,
       quota_down_per_day: 4,
-    })),
+    }))
+  },
 }
 
 const STATES = ['received', 'received', 'received', 'shipped', 'sealed', 'open']
@@ -104,13 +148,21 @@ const packages: DocumentSeed = {
   entity: 'assembly_packages',
   rows: ({ random, fleet, idsOf }) => {
     const [client = null] = idsOf('tankgroups')
+    const inState = (state: string) => fleet.devices.filter(device => device.state === state)
+    const packed = inState('packed')
+    const half = Math.ceil(packed.length / 2)
+    /** What is on a tank came in a box; what is packed lies in one that is sealed, or still open. */
+    const lying: Record<string, readonly Row[]> = {
+      shipped: inState('shipped'),
+      sealed: packed.slice(0, half),
+      open: packed.slice(half),
+    }
     return STATES.map((state, i) => {
-      // What is on a tank came in a box; what is on the shelf goes into the next.
-      const from = state === 'received' ? i * IN_A_BOX : fleet.tanks.length + (i - 3) * IN_A_BOX
+      const devices = lying[state] ?? fleet.devices.slice(i * IN_A_BOX, (i + 1) * IN_A_BOX)
       const sent = state === 'received' || state === 'shipped'
       return {
         code: `PK-${String(2031 + i)}`,
-        device_ids: fleet.devices.slice(from, from + IN_A_BOX).map(device => device.id),
+        device_ids: devices.map(device => device.id),
         client_id: client,
         courier: sent ? pick(random, ['An Post', 'Fastway']) : null,
         tracking: sent ? `CE${Math.floor(between(random, 1e8, 9e8))}IE` : null,

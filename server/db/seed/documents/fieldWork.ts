@@ -1,20 +1,23 @@
 import { between, chance, pick } from '../../../simulate/random'
+import { ACCOUNTS } from '../accounts'
 import type { DemoTank, Row } from '../fleet'
+import { photoIds } from '../installPhotos'
 import { ownerOf, streetAddress } from '../people'
 import { beside } from '../places'
 import { dayBefore, momentBefore, type DocumentContext, type DocumentSeed } from './types'
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))
 /** The tanks whose installation is on record, newest last. */
-const TOLD = 60
-const told = ({ fleet }: DocumentContext) => fleet.tanks.slice(-TOLD)
+const VISITED = 60
+const visited = ({ fleet }: DocumentContext) => fleet.tanks.slice(-VISITED)
 const OPEN = ['submitted', 'submitted', 'audit_pending', 'rejected']
-const stateOf = (i: number) => OPEN[TOLD - 1 - i] ?? 'approved'
+const stateOf = (i: number) => OPEN[VISITED - 1 - i] ?? 'approved'
 /** A tank a day and a half, until today. */
-const daysAgo = (i: number) => (TOLD - i) * 1.5
+const daysAgo = (i: number) => (VISITED - i) * 1.5
 
 /** Who installs is the demonstration's installer. */
-const installer = ({ idsOf }: DocumentContext) => idsOf('users').at(-2) ?? idsOf('users')[0] ?? null
+const installer = ({ idsOf }: DocumentContext) =>
+  idsOf('users')[ACCOUNTS.findIndex(({ role }) => role === 'install-user')] ?? null
 
 const common = (context: DocumentContext, { record, device }: DemoTank, i: number): Row => ({
   tank_id: record.id,
@@ -26,7 +29,7 @@ const common = (context: DocumentContext, { record, device }: DemoTank, i: numbe
 const setups: DocumentSeed = {
   entity: 'setups',
   rows: context =>
-    told(context).map(({ record, device }, i) => ({
+    visited(context).map(({ record, device }, i) => ({
       tank_id: record.id,
       device_id: device.id,
       shape: record.shape,
@@ -42,15 +45,14 @@ const installations: DocumentSeed = {
   entity: 'installations',
   rows: context => {
     const { random } = context
-    return told(context).map((tank, i) => ({
+    return visited(context).map((tank, i) => ({
       ...common(context, tank, i),
       state: stateOf(i),
       rejected_because: stateOf(i) === 'rejected' ? 'The photo of the lid is blurred' : null,
       lat: tank.record.lat,
       lng: tank.record.lng,
       accuracy_m: Math.round(between(random, 4, 20)),
-      photos: [],
-      manual_dip_mm: Math.round(between(random, 400, 900)),
+      photos: photoIds(context.idOf('installations', i)),
       signal: -Math.round(between(random, 90, 125)),
       checklist: { lid_closed: true, seal_fitted: true, customer_informed: chance(random, 0.8) },
       customer_signature: null,
@@ -58,10 +60,13 @@ const installations: DocumentSeed = {
   },
 }
 
+/** Outside production this is the store of all installations: trials have no rows of their own in it. */
+const trials: DocumentSeed = { entity: 'dev_installations', rows: () => [] }
+
 const history: DocumentSeed = {
   entity: 'installations_history',
   rows: context =>
-    told(context).map((tank, i) => ({
+    visited(context).map((tank, i) => ({
       ...common(context, tank, i),
       installation_id: context.idOf('installations', i),
       reason: i % 9 === 4 ? 'swap' : 'new',
@@ -93,7 +98,7 @@ const CHECKS = ['photo', 'position', 'dip', 'signal', 'capacity']
 const audits: DocumentSeed = {
   entity: 'audits_v2',
   rows: context =>
-    told(context).flatMap((_, i) => {
+    visited(context).flatMap((_, i) => {
       if (stateOf(i) !== 'approved' && stateOf(i) !== 'rejected') return []
       const failed = stateOf(i) === 'rejected' ? 'photo' : i % 11 === 3 ? 'capacity' : undefined
       return [
@@ -115,6 +120,7 @@ const prospects: DocumentSeed = {
     Array.from({ length: 27 }, (_, i) => {
       const state = PROSPECTS[i % PROSPECTS.length]
       const near = fleet.tanks[i * 7]!.record
+      const isConverted = state === 'converted'
       return {
         name: ownerOf(random, 'kerosene').name,
         email: `prospect.${i + 1}@example.com`,
@@ -122,11 +128,13 @@ const prospects: DocumentSeed = {
         state,
         address_1: streetAddress(random),
         county_id: near.county_id,
-        ...beside(random, near as unknown as { lat: number; lng: number }),
+        ...beside(random, near),
         tank_kind: pick(random, ['Plastic, 1100 L', 'Steel, 1300 L', 'Bunded plastic, 1800 L']),
         wanted_from: dayBefore(end, 20 - i * 2),
         source: pick(random, ['phone', 'website', 'referral', 'visit']),
         lost_because: state === 'lost' ? 'Went with another supplier' : null,
+        customer_id: isConverted ? near.customer_id : null,
+        tank_id: isConverted ? near.id : null,
       }
     }),
 }
@@ -138,7 +146,8 @@ const signalChecks: DocumentSeed = {
       const quality = pick(random, [0, 0, 1, 1, 2, 3])
       const near = fleet.tanks[i * 7]!.record
       return {
-        prospect_id: idOf('prospects_v2', i),
+        // Some places have a tank already, whose device was heard badly.
+        ...(i % 4 === 3 ? { tank_id: near.id } : { prospect_id: idOf('prospects_v2', i) }),
         lat: near.lat,
         lng: near.lng,
         network: i % 6 === 5 ? 'lorawan' : 'sigfox',
@@ -156,7 +165,7 @@ const signalChecks: DocumentSeed = {
 const bootstrap: DocumentSeed = {
   entity: 'bootstrap',
   rows: context =>
-    told(context).map(({ device }, i) => ({
+    visited(context).map(({ device }, i) => ({
       device_id: device.id,
       first_uplink_at: momentBefore(context.end, daysAgo(i) + 0.05),
       fw: device.fw_version,
@@ -164,7 +173,7 @@ const bootstrap: DocumentSeed = {
       rssi: -round(between(context.random, 92, 125)),
       snr: round(between(context.random, 6, 20)),
       stations: Math.ceil(between(context.random, 0, 5)),
-      accepted: i < TOLD - 5,
+      accepted: i < VISITED - 5,
     })),
 }
 
@@ -174,6 +183,7 @@ export const fieldWork: readonly DocumentSeed[] = [
   signalChecks,
   setups,
   installations,
+  trials,
   history,
   audits,
   imports,

@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../../simulate/random'
+import { describeImage } from '../firmwareImages'
 import type { DocumentSeed } from './types'
 
 const RELEASES = [
@@ -9,20 +9,15 @@ const RELEASES = [
   ['1.6.0-rc.1', 'test', 'draft', 'Candidate: staged updates.'],
 ] as const
 
-const text = (random: Random, letters: string, length: number) =>
-  Array.from({ length }, () => pick(random, letters.split(''))).join('')
-
 export const firmwares: DocumentSeed = {
   entity: 'firmwares',
-  rows: ({ random }) =>
+  rows: () =>
     RELEASES.map(([version_name, channel, state, notes], i) => ({
       version_name,
       hw_versions: i < 2 ? ['2.1'] : ['2.1', '2.2'],
       channel,
       state,
-      size: 61_440 + i * 512,
-      sha256: text(random, '0123456789abcdef', 64),
-      signature: text(random, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', 86) + '==',
+      ...describeImage(version_name, 61_440 + i * 512),
       min_from_version: i > 2 ? '1.4.0' : null,
       notes,
     })),

@@ -81,6 +81,7 @@ function valueOf(declared: Field, name: string, context: Context): unknown {
     case 'photos':
       return []
     case 'relatedList':
+    case 'occurrence':
     case 'point':
       return null
   }

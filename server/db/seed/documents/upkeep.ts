@@ -1,5 +1,6 @@
 import { between, chance, pick } from '../../../simulate/random'
 import type { Row } from '../fleet'
+import { DEMO_ROLLOUTS, devicesOf } from '../demoRollouts'
 import { dayBefore, momentBefore, type DocumentContext, type DocumentSeed } from './types'
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))
@@ -61,7 +62,8 @@ const networkTests: DocumentSeed = {
       const p50 = between(random, 2, 6)
       return {
         device_id: device.id,
-        operator: device.network === 'lorawan' ? 'LoRaWAN community' : 'Sigfox Ireland',
+        operator:
+          device.sim_operator ?? (device.network === 'lorawan' ? 'LoRaWAN community' : 'Sigfox Ireland'),
         sent,
         received,
         loss_pct: round((1 - received / sent) * 100),
@@ -72,40 +74,54 @@ const networkTests: DocumentSeed = {
     }),
 }
 
-const ERRORS = ['Image checksum differs', 'No answer after the third try']
+const ERRORS = ['hash', 'timeout']
 
-const update = ({ random, end }: DocumentContext, device: Row, i: number): Row => {
-  const result = i % 13 === 5 ? 'failed' : i % 17 === 8 ? 'rolled_back' : 'confirmed'
-  const ago = between(random, 2, 120)
-  return {
-    device_id: device.id,
-    from: '1.4.0',
-    to: '1.4.2',
-    started_at: momentBefore(end, ago),
-    ended_at: momentBefore(end, ago - between(random, 0.1, 1.5)),
-    result,
-    error: result === 'failed' ? pick(random, ERRORS) : null,
-    attempt: result === 'confirmed' ? 1 : 3,
-  }
-}
-
+/** How the fleet came to 1.4.0, before there were roll-outs. */
 const dfuHistory: DocumentSeed = {
   entity: 'dfu_history',
-  rows: context => context.fleet.tanks.slice(0, 50).map(({ device }, i) => update(context, device, i)),
+  rows: ({ random, end, fleet }) =>
+    fleet.tanks.slice(0, 50).map(({ device }, i) => {
+      const result = i % 13 === 5 ? 'failed' : i % 17 === 8 ? 'rolled_back' : 'confirmed'
+      const ago = between(random, 120, 300)
+      return {
+        device_id: device.id,
+        from: '1.3.0',
+        to: '1.4.0',
+        started_at: momentBefore(end, ago),
+        ended_at: momentBefore(end, ago - between(random, 0.1, 1.5)),
+        result,
+        error: result === 'failed' ? pick(random, ERRORS) : null,
+        attempt: result === 'confirmed' ? 1 : 3,
+      }
+    }),
 }
 
+/** The updates of the demonstration's roll-outs: their devices are the first that are on a tank. */
 const dfuHistoryV2: DocumentSeed = {
   entity: 'dfu_history_v2',
-  rows: context =>
-    context.fleet.tanks.slice(50, 150).map(({ device }, i) => ({
-      ...update(context, device, i),
-      from: '1.4.2',
-      to: '1.5.0',
-      rollout_id: 'RO-150',
-      stage: i < 5 ? 1 : i < 20 ? 2 : 3,
-      bytes: 61_440 + 3 * 512,
-      trigger: 'rollout',
-    })),
+  rows: ({ random, end, fleet }) =>
+    DEMO_ROLLOUTS.flatMap((rollout, made) =>
+      devicesOf(rollout)
+        .filter(({ state }) => state !== 'pending')
+        .map(({ n, stage, state }) => {
+          const ago = rollout.daysAgo - between(random, 0.2, 4)
+          const failed = state === 'failed'
+          return {
+            device_id: fleet.tanks[n - 1]!.device.id,
+            from: rollout.from,
+            to: rollout.version,
+            started_at: momentBefore(end, ago),
+            ended_at: momentBefore(end, ago - between(random, 0.1, 0.8)),
+            result: failed ? 'failed' : 'confirmed',
+            error: failed ? 'signature' : null,
+            attempt: 1,
+            rollout_id: made + 1,
+            stage,
+            bytes: failed ? 22_733 : 61_440,
+            trigger: 'rollout',
+          }
+        }),
+    ),
 }
 
 const switches: DocumentSeed = {
@@ -115,9 +131,23 @@ const switches: DocumentSeed = {
       const ago = between(random, 5, 150)
       const turned = { device_id: device.id, by: 'Ada Admin' }
       return [
-        { ...turned, action: 'deactivate', reason: 'House is empty', at: momentBefore(end, ago) },
+        {
+          ...turned,
+          action: 'deactivate',
+          billing: 'stops',
+          reason: 'House is empty',
+          at: momentBefore(end, ago),
+        },
         ...(chance(random, 0.7)
-          ? [{ ...turned, action: 'activate', reason: 'New tenant', at: momentBefore(end, ago / 3) }]
+          ? [
+              {
+                ...turned,
+                action: 'activate',
+                billing: 'starts',
+                reason: 'New tenant',
+                at: momentBefore(end, ago / 3),
+              },
+            ]
           : []),
       ]
     }),

@@ -1,0 +1,2 @@
+-- Each message says what it is about.
+alter table outbox alter column subject set not null;

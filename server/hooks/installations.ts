@@ -1,0 +1,32 @@
+import { devInstallations, installations } from '../../src/config/entities/declared'
+import type { Problems } from '../../src/config/schema'
+import type { Row } from '../behaviour/row'
+import { defineHook, type Hook, type HookContext } from '../behaviour/hook'
+import { refuseProblems } from '../errors'
+import { holdAttachments, isAttachmentId } from '../services/attachments/hold'
+
+const picturesOf = ({
+  photos,
+  customer_signature,
+}: Row): Record<'photos' | 'customer_signature', string[]> => ({
+  photos: ((photos ?? []) as string[]).filter(isAttachmentId),
+  customer_signature: [customer_signature].filter(isAttachmentId),
+})
+
+/** Pictures that an installation names are its own from then on; somebody else's are refused by field. */
+async function holdPictures({ db, principal }: HookContext, entity: string, record: Row) {
+  const problems: Problems = {}
+  for (const [field, ids] of Object.entries(picturesOf(record)))
+    if (!(await holdAttachments(db, principal.userId, { entity, id: String(record.id) }, ids)))
+      problems[field] = { key: 'validation.unknownReference' }
+  refuseProblems(problems)
+}
+
+const hookOf = (entity: string): Hook => ({
+  async afterSave(context, record) {
+    await holdPictures(context, entity, record)
+  },
+})
+
+export const installationsHook = defineHook(installations, hookOf('installations'))
+export const devInstallationsHook = defineHook(devInstallations, hookOf('dev_installations'))

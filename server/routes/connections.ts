@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../src/config/calls/connections'
+import { entityOf } from '../../src/config/entities'
+import { connections, devices } from '../../src/config/entities/declared'
+import type { EngineDeps } from '../behaviour'
+import { serve } from '../calls/serve'
+import { writerOf } from '../calls/writer'
+import { act } from '../crud/act'
+import { updateRecord } from '../crud/write'
+import { notFound, refuseProblems } from '../errors'
+import type { ConnectionActivity } from '../services/connections/activity'
+import { createKey } from '../services/connections/createKey'
+import { connectionOf } from '../services/connections/keys'
+import { sampleMessage } from '../services/connections/sampleMessage'
+import { sendTestMessage } from '../services/connections/sendTestMessage'
+import { trafficOf, waitingNetwork } from '../services/connections/traffic'
+
+const entity = entityOf('devices')
+const claimMessages = entity.actions.find(({ name }) => name === 'claimMessages')!
+const IDENTITY = { sigfox: 'sigfox_id', lorawan: 'dev_eui' } as const
+
+/** What an admin does with the networks' connections beside their records. */
+export async function connectionRoutes(app: FastifyInstance, deps: EngineDeps, activity: ConnectionActivity) {
+  serve(app, deps, calls.createKey, async ({ db, params, principal, now, origin, changed }) => {
+    const key = await createKey(db, params.id, now, { actor: principal.uid, ...origin })
+    changed(connections)
+    return { key }
+  })
+  serve(app, deps, calls.traffic, async ({ db, params, scoped }) => {
+    const connection = connectionOf(await scoped(connections).one(params.id))
+    await activity.flush()
+    return trafficOf(db, connection)
+  })
+  serve(app, deps, calls.sampleMessage, async ({ db, params, scoped, now }) => ({
+    message: await sampleMessage(db, connectionOf(await scoped(connections).one(params.id)), now),
+  }))
+  serve(app, deps, calls.sendTestMessage, async ({ params, body, scoped, audit }) => {
+    const connection = connectionOf(await scoped(connections).one(params.id))
+    const result = await sendTestMessage(deps, activity, connection, body.message)
+    await audit('sendTestMessage', connections.name, params.id, result)
+    await activity.flush()
+    return result
+  })
+  // A device that is heard under another identity keeps it here: that is corrected on its own page.
+  serve(app, deps, calls.adoptDevice, async context => {
+    const { db, params, body, scoped, changed } = context
+    const { name } = await scoped(connections).one(params.id)
+    const network = await waitingNetwork(db, body.device_key)
+    if (!network) throw notFound()
+    const field = IDENTITY[network]
+    const device = await scoped(devices).one(body.device_id)
+    if (device[field] !== null) refuseProblems({ device_id: { key: 'validation.hasIdentity' } })
+    const writer = writerOf(deps, context)
+    await updateRecord(writer, entity, device.id, { [field]: body.device_key }, {})
+    if (body.earlier) await act(writer, entity, claimMessages, device.id, { reason: `Adopted: ${name}` }, {})
+    changed(devices)
+    return { device_id: device.id }
+  })
+}

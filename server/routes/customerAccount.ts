@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../src/config/calls/customerAccount'
+import { customers, users } from '../../src/config/entities/declared'
+import { serve } from '../calls/serve'
+import type { Deps } from '../deps'
+import { refuseProblems } from '../errors'
+import { closeAccount } from '../services/customer/closeAccount'
+import { exportData } from '../services/customer/exportData'
+import { isReceiver, receiverOf } from '../services/push/encrypt'
+import { isPublicService } from '../services/push/isPublicService'
+import { subscribe, unsubscribe } from '../services/push/subscriptions'
+import { pushKeyOf } from '../services/push/vapid'
+import { profileOf, updateProfile } from '../services/customer/profile'
+
+/** A customer's own account. */
+export async function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
+  const push_key = pushKeyOf(deps.env.pushSecret)
+  serve(app, deps, calls.myProfile, async ({ db, principal }) => ({
+    ...(await profileOf(db, principal)),
+    push_key,
+  }))
+  serve(app, deps, calls.updateMyProfile, async ({ db, principal, body, now, audit, changed }) => {
+    if (body.alert_by === 'push' && push_key === null)
+      refuseProblems({ alert_by: { key: 'validation.noPush' } })
+    await updateProfile(db, principal, body, now)
+    await audit('update', 'users', principal.userId, body)
+    changed(users)
+    return { ...(await profileOf(db, principal)), push_key }
+  })
+  serve(app, deps, calls.subscribePush, async ({ db, principal, body, now }) => {
+    if (!isReceiver(receiverOf(body))) refuseProblems({ p256dh: { key: 'validation.pattern.other' } })
+    if (!deps.env.webhooksPrivate && !isPublicService(body.endpoint))
+      refuseProblems({ endpoint: { key: 'validation.pattern.url' } })
+    await subscribe(db, principal.userId, body, now)
+    return { subscribed: true }
+  })
+  serve(app, deps, calls.unsubscribePush, async ({ db, principal, body, now }) => {
+    await unsubscribe(db, principal.userId, body.endpoint, now)
+    return { subscribed: false }
+  })
+  serve(app, deps, calls.exportMyData, ({ db, principal, now }) => exportData(db, principal, now))
+  serve(app, deps, calls.closeMyAccount, async ({ db, principal, body, origin, changed }) => {
+    const closed_at = await closeAccount({ ...deps, db }, principal, body.password, origin)
+    changed(customers)
+    changed(users)
+    changed({ name: 'sessions' })
+    return { closed_at }
+  })
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../src/config/calls/deviceConfig'
+import { devices, tanks } from '../../src/config/entities/declared'
+import { SETTING_KINDS } from '../../src/config/entities/shared/downlinkKinds'
+import { serve, type CallContext } from '../calls/serve'
+import type { Deps } from '../deps'
+import { forbidden } from '../errors'
+import { newestActivation } from '../services/devices/activationStatus'
+import { simOperatorFrom } from '../services/devices/simOperator'
+import { describeDownlink } from '../services/downlinks/downlinkRow'
+import { queueDownlink } from '../services/downlinks/queueDownlink'
+import { cancelDownlink, readDownlinks } from '../services/downlinks/readDownlinks'
+
+type Config = { interval_min?: number | null; low_mm?: number | null; critical_mm?: number | null } | null
+const settings = (config: unknown) => {
+  const { interval_min = null, low_mm = null, critical_mm = null } = (config as Config) ?? {}
+  return { interval_min, low_mm, critical_mm }
+}
+/** States in which a device that is registered is nevertheless not used. */
+const UNUSED = ['inactive', 'failed', 'quarantined', 'returned', 'retired']
+
+const whoOf = ({
+  principal,
+  now,
+  origin,
+}: Pick<CallContext<{ may: { roles: [] } }>, 'principal' | 'now' | 'origin'>) => ({
+  uid: principal.uid,
+  now,
+  ...origin,
+})
+
+/** How devices are set, and what they are told. Domain model, section 7. */
+export async function deviceConfigRoutes(app: FastifyInstance, deps: Deps) {
+  const operatorOf = simOperatorFrom(deps.env.simUrl)
+
+  serve(app, deps, calls.deviceConfig, async ({ params, scoped, db, now }) => {
+    const device = await scoped(devices).one(params.id)
+    const { queue } = await readDownlinks(db, device.id, now)
+    const [reported, desired] = [settings(device.reported_config), settings(device.desired_config)]
+    const names = Object.keys(desired) as (keyof typeof desired)[]
+    return {
+      id: device.id,
+      device_id: device.device_id as string,
+      network: device.network as string,
+      reported,
+      desired,
+      config_version: device.config_version as number | null,
+      in_step:
+        queue.length === 0 && names.every(name => desired[name] === null || desired[name] === reported[name]),
+      waiting: queue.length,
+      last_seen_at: device.last_seen_at as Date | null,
+    }
+  })
+  serve(app, deps, calls.deviceDownlinks, async ({ params, scoped, db, now }) => {
+    const { id } = await scoped(devices).one(params.id)
+    const within = scoped(devices).scope.kind === 'groups' ? scoped(tanks).where() : undefined
+    return readDownlinks(db, id, now, within)
+  })
+  serve(app, deps, calls.setDownlink, async context => {
+    const { id } = await context.scoped(devices).one(context.params.id)
+    const { priority, ...wanted } = context.body
+    const row = await queueDownlink(context.db, id, wanted, whoOf(context), priority)
+    if (context.principal.role === 'client' && !SETTING_KINDS.includes(row.kind)) throw forbidden()
+    context.changed(devices)
+    return describeDownlink(row)
+  })
+  serve(app, deps, calls.cancelDownlink, async context => {
+    const { id } = await context.scoped(devices).one(context.params.id)
+    return cancelDownlink(context.db, id, context.params.downlink_id, whoOf(context))
+  })
+
+  serve(app, deps, calls.activationStatus, async ({ params, scoped, db }) => {
+    const device = await scoped(devices).one(params.id)
+    const newest = await newestActivation(db, device.id)
+    return {
+      id: device.id,
+      state: device.state as never,
+      network: device.network as string,
+      status: newest?.result ?? ('none' as const),
+      requested_at: newest?.requested_at ?? null,
+      contract_ref: newest?.contract_ref ?? null,
+      error: newest?.error ?? null,
+      active: newest?.result === 'ok' && !UNUSED.includes(device.state as string),
+    }
+  })
+  serve(app, deps, calls.simOperator, async ({ params, scoped }) => {
+    const { id, iccid, sim_operator } = await scoped(devices).one(params.id)
+    const asked = operatorOf && iccid ? await operatorOf(iccid as string) : undefined
+    const operator = asked ?? (sim_operator as string | null)
+    return {
+      id,
+      iccid: iccid as string | null,
+      operator,
+      source:
+        asked !== undefined
+          ? ('operator' as const)
+          : operator === null
+            ? ('none' as const)
+            : ('record' as const),
+    }
+  })
+  serve(app, deps, calls.dashboardDevices, ({ body, scoped }) =>
+    scoped(devices).page({
+      filter: JSON.stringify(body.filter ?? {}),
+      ...(body.sort === null ? {} : { sort: body.sort }),
+      ...(body.range === null ? {} : { range: body.range }),
+    }),
+  )
+}

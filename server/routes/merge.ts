@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../src/config/calls/merge'
+import { entityOf } from '../../src/config/entities'
+import { customers, tanks } from '../../src/config/entities/declared'
+import { scopeOf } from '../../src/config/schema'
+import type { EngineDeps } from '../behaviour'
+import { serve } from '../calls/serve'
+import { writerOf } from '../calls/writer'
+import { removeRecord } from '../crud/remove'
+import { getRecord } from '../crud/repository'
+import { updateRecord } from '../crud/write'
+import { log, type Writer } from '../crud/writer'
+import { refuseProblems } from '../errors'
+import { clientOf } from '../hooks/sameClient'
+import { idsOfCustomer, pointTo, whatMoves } from '../services/customerMerge'
+
+const entity = entityOf('customers')
+
+/** Both customers, which must be two and of one client. */
+async function bothOf(writer: Writer, id: number, intoId: number) {
+  const scope = scopeOf(writer.principal, entity)
+  if (id === intoId) refuseProblems({ into_id: { key: 'validation.sameRecord' } })
+  // In the order of their ids: two merges at once don't wait for each other for ever.
+  const found = new Map<number, Awaited<ReturnType<typeof getRecord>>>()
+  for (const one of [id, intoId].toSorted((a, b) => a - b))
+    found.set(one, await getRecord(writer, entity, scope, one, 'for update of t'))
+  const [from, into] = [found.get(id)!, found.get(intoId)!]
+  if ((await clientOf(writer.db, from.parent_id)) !== (await clientOf(writer.db, into.parent_id)))
+    refuseProblems({ into_id: { key: 'validation.otherClient' } })
+  return { from, into }
+}
+
+/**
+ * Moves a customer's tanks and accounts to another one, each as a checked and audited write of its own, and removes them with a
+ * pointer to the other. Notes, reports and requests stay with their tanks.
+ */
+async function merge(writer: Writer, id: number, intoId: number) {
+  const { from } = await bothOf(writer, id, intoId)
+  for (const name of ['tanks', 'users'] as const)
+    for (const each of await idsOfCustomer(writer.db, name, id))
+      await updateRecord(writer, entityOf(name), each, { customer_id: intoId }, {})
+  await pointTo(writer.db, id, intoId)
+  await removeRecord(writer, entity, id, {})
+  await log(writer, entity, 'merge', intoId, null, { merged_id: id, merged_name: from.name })
+  return getRecord(writer, entity, scopeOf(writer.principal, entity), intoId)
+}
+
+/** Two customers who are one. */
+export async function mergeRoutes(app: FastifyInstance, deps: EngineDeps) {
+  serve(app, deps, calls.previewMerge, async context => {
+    const { id } = context.params
+    const { from, into } = await bothOf(writerOf(deps, context), id, context.query.into_id)
+    return { ...(await whatMoves(context.db, id)), from: String(from.name), into: String(into.name) }
+  })
+  serve(app, deps, calls.mergeCustomer, async context => {
+    const kept = await merge(writerOf(deps, context), context.params.id, context.body.into_id)
+    context.changed(customers)
+    context.changed(tanks)
+    return kept
+  })
+}

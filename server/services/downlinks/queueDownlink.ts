@@ -1,0 +1,108 @@
+import type { Problems } from '../../../src/config/schema'
+import { DOWNLINKS_PER_DAY } from '../../../src/config/entities/shared/downlinkKinds'
+import { audit } from '../../audit/append'
+import type { Database } from '../../db/open'
+import type { Downlink } from '../../domain/codec/downlink'
+import { refuseProblems } from '../../errors'
+import { isSpent, queuedToday } from './budget'
+import { composeDownlink, hexOf, type Wanted } from './composeDownlink'
+import { COLUMNS, settingsOf, type DownlinkRow } from './downlinkRow'
+
+const OPEN = `state in ('queued', 'offered', 'sent')`
+/** The settings version of a device that nobody has told anything. */
+const FACTORY_VERSION = 1
+/** What a device can still be told: one out of use hears nothing. */
+export const DEAF = ['failed', 'returned', 'retired']
+
+type DeviceRow = { state: string; config_version: number | null; downlink_version: number | null }
+export type Who = { uid: string | null; now: Date; ip: string | null; requestId: string | null }
+
+/**
+ * Raised by one with each downlink; never what the device shows already, which would confirm it before it was sent. One that
+ * was never heard is taken to be as it left the factory.
+ */
+export function nextVersion({ config_version, downlink_version }: Omit<DeviceRow, 'state'>): number {
+  const next = ((downlink_version ?? config_version ?? FACTORY_VERSION) + 1) % 256
+  return next === config_version ? (next + 1) % 256 : next
+}
+
+/** A device's row, held until the transaction ends: its downlinks are queued one after the other. */
+async function lockDevice(tx: Database, device: number): Promise<DeviceRow> {
+  const [row] = await tx.query<DeviceRow>(
+    'select state, config_version, downlink_version from devices where id = $1 for no key update',
+    [device],
+  )
+  return row!
+}
+
+/** Settings in the caller's own bytes must be told from those that the device shows, and from those that are on their way. */
+async function checkVersion(
+  tx: Database,
+  device: number,
+  row: DeviceRow,
+  version: number,
+  problems: Problems,
+) {
+  const [taken] = await tx.query(
+    `select 1 from downlinks where device_id = $1 and ${OPEN} and config_version = $2`,
+    [device, version],
+  )
+  if (taken || row.config_version === version)
+    problems.downlink = { key: 'validation.downlinkVersion', args: { version, next: nextVersion(row) } }
+}
+
+/**
+ * Queues a downlink for a device in the caller's transaction: an open one of its kind is superseded, and the settings that
+ * it changes become the desired ones. What can't be sent is refused by field, and nothing is changed.
+ */
+export async function queueDownlink(
+  tx: Database,
+  device: number,
+  wanted: Wanted,
+  who: Who,
+  priority = 50,
+): Promise<DownlinkRow> {
+  const row = await lockDevice(tx, device)
+  const problems: Problems = {}
+  const downlink = composeDownlink(wanted, nextVersion(row), who.now, problems)
+  const field = wanted.downlink === null ? 'kind' : 'downlink'
+  if (downlink && wanted.downlink !== null)
+    await checkVersion(tx, device, row, downlink.config_version, problems)
+  if (DEAF.includes(row.state)) problems[field] ??= { key: 'validation.outOfUse', args: { state: row.state } }
+  if (isSpent(await queuedToday(tx, device, who.now)))
+    problems[field] ??= { key: 'validation.downlinkBudget', args: { limit: DOWNLINKS_PER_DAY } }
+  refuseProblems(problems)
+  return store(tx, device, downlink!, who, priority)
+}
+
+async function store(tx: Database, device: number, downlink: Downlink, who: Who, priority: number) {
+  await tx.query(
+    `update downlinks set state = 'superseded', updated_at = $3, updated_by = $4, version = version + 1
+     where device_id = $1 and kind = $2 and ${OPEN}`,
+    [device, downlink.kind, who.now, who.uid],
+  )
+  const [made] = await tx.query<DownlinkRow>(
+    `insert into downlinks (device_id, kind, payload, config_version, priority, created_at, created_by, updated_at, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $6, $7) returning ${COLUMNS}`,
+    [device, downlink.kind, hexOf(downlink), downlink.config_version, priority, who.now, who.uid],
+  )
+  const settings = settingsOf(made!)
+  await tx.query(
+    `update devices set downlink_version = $2,
+       desired_config = case when $3::jsonb = '{}' then desired_config else coalesce(desired_config, '{}') || $3::jsonb end
+     where id = $1`,
+    [device, downlink.config_version, JSON.stringify(settings)],
+  )
+  const { now, uid, ip, requestId } = who
+  await audit(tx, now, {
+    actor: uid,
+    action: 'setDownlink',
+    entity: 'devices',
+    entityId: device,
+    before: null,
+    after: { kind: made!.kind, downlink: made!.payload, ...settings },
+    ip,
+    requestId,
+  })
+  return made!
+}
