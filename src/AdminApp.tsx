@@ -13,10 +13,11 @@ import { currentUser, getSession, onSessionEnd } from './providers/auth/session'
 import { dataProvider } from './providers/data/dataProvider'
 import { env } from './providers/env'
 import { AppError } from './providers/errors'
-import { setLocale } from './config/calls/preferences'
+import { setPreference } from './config/calls/preferences'
 import { request } from './providers/calls/request'
 import { createI18nProvider } from './providers/i18n/i18nProvider'
 import { messagesReady } from './providers/i18n/messages'
+import { useFirebaseSession } from './providers/firebase/useFirebaseSession'
 import { getPreferences, takeNewLanguage, usePreferences } from './providers/preferences'
 import { Toasts } from './resources/engine/Toasts'
 import { Tooltips } from './resources/engine/widgets/Tooltips'
@@ -78,8 +79,9 @@ export default function AdminApp() {
   useEffect(() => {
     const locale = takeNewLanguage()
     // It holds here whatever comes of that.
-    if (locale) request(setLocale, { locale }).catch(() => undefined)
+    if (locale) request(setPreference, { locale }).catch(() => undefined)
   }, [me])
+  useFirebaseSession()
   const who = currentUser()
   return (
     <Direction rtl={theme.direction === 'rtl'}>

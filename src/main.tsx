@@ -1,7 +1,7 @@
 import { StrictMode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { DASHBOARD_PATH } from './config/constants'
-import { getSession, onSessionEnd, watchSession } from './providers/auth/session'
+import { CUSTOMER_ROLE, DASHBOARD_PATH } from './config/constants'
+import { getSession, onSessionEnd, watchSession, type EndReason } from './providers/auth/session'
 import { useStored } from './providers/auth/store'
 import { fetchedPage } from './providers/fetchedPage'
 import { loadLight } from './providers/i18n/light'
@@ -20,19 +20,28 @@ import './shell/tokens.css'
 import './shell/base.css'
 
 const SignInPage = fetchedPage(async () => (await import('./sign-in/SignInPage')).default)
+const HomePages = fetchedPage(async () =>
+  (await import('./sign-in/home/HomePages')).open(getPreferences().language),
+)
 const NotFoundPage = fetchedPage(async () => (await import('./shell/NotFoundPage')).default)
+const BrokenPage = fetchedPage(async () => (await import('./shell/BrokenPage')).default)
 const Dashboard = fetchedPage(async () => {
   const { loadDashboard } = await import('./dashboard')
   return loadDashboard(getPreferences().language)
 })
 
+const CustomerApp = fetchedPage(async () =>
+  (await import('./customer/CustomerApp')).open(getPreferences().language),
+)
+
 /** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
 function Guarded() {
-  const { isAuthenticated } = useStored('auth')
+  const { isAuthenticated, role } = useStored('auth')
   useEffect(() => {
     if (!isAuthenticated) goTo('/', { replace: true, origin: attemptedAddress() })
   }, [isAuthenticated])
-  return isAuthenticated ? <Dashboard /> : null
+  if (!isAuthenticated) return null
+  return role === CUSTOMER_ROLE ? <CustomerApp /> : <Dashboard />
 }
 
 /** Who is signed in has no business on the sign-in pages. */
@@ -48,21 +57,37 @@ function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
 function fetchFirst() {
   const page = pageForPath(currentPath())
   if (page === 'notFound') return NotFoundPage.fetch()
-  return getSession() ? Dashboard.fetch() : SignInPage.fetch()
+  if (page === 'broken') return BrokenPage.fetch()
+  if (page === 'home') return HomePages.fetch()
+  const session = getSession()
+  // Customers have an app of their own: the staff's is five times as large.
+  if (session) return (session.role === CUSTOMER_ROLE ? CustomerApp : Dashboard).fetch()
+  return SignInPage.fetch()
 }
 
 function Page() {
   const page = pageForPath(useSyncExternalStore(subscribe, currentPath))
   if (page === 'dashboard') return <Guarded />
+  if (page === 'broken') return <BrokenPage />
+  if (page === 'home') return <HomePages otherwise={<NotFoundPage />} />
   return page === 'notFound' ? <NotFoundPage /> : <Welcome kind={page} />
 }
 
+/** Ends that nobody asked for: whoever signs in again is brought back. */
+const FAILURES: Partial<Record<EndReason, string>> = {
+  expired: 'errors.sessionExpired',
+  unreadable: 'errors.server',
+}
+
 onSessionEnd(({ reason, path }) => {
-  const here = attemptedAddress()
-  const back = isOrigin(here) ? { origin: here } : {}
-  if (reason === 'expired') goTo(path, { replace: true, notice: 'errors.sessionExpired', ...back })
-  else if (reason === 'unreadable') goTo(path, { replace: true, notice: 'errors.server', ...back })
-  else goTo(path, { replace: true, ...(reason === 'replaced' ? {} : { notice: 'signIn.signedOut' }) })
+  const failure = FAILURES[reason]
+  const origin = attemptedAddress()
+  const notice = failure ?? (reason.startsWith('account_') ? reason : 'signIn.signedOut')
+  goTo(path, {
+    replace: true,
+    ...(failure && isOrigin(origin) && { origin }),
+    ...(reason !== 'replaced' && { notice }),
+  })
 })
 applyPreferences()
 watchSession()

@@ -36,6 +36,8 @@ export class AppError extends Error {
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
   readonly args: Record<string, string | number>
+  /** When it was answered, ms. */
+  readonly at = Date.now()
 
   constructor(code: string, message: string, { status = 0, body = {}, retryAfter, args = {} }: Detail = {}) {
     super(message)
@@ -52,9 +54,18 @@ export class AppError extends Error {
     return this.body.errors ?? {}
   }
 
+  /** What light pages show of it: with the clock time from which another try makes sense, in the reader's own notation. */
+  text(t: (key: string, args?: Record<string, string | number>) => string, language: string): string {
+    const time = new Date(this.at + (this.retryAfter ?? 0) * 1000)
+    const options = { hour: '2-digit', minute: '2-digit' } as const
+    // The one thing that the server says of every wrong sign-in has words in each language.
+    const key = this.message === 'Invalid credentials' ? 'errors.invalidCredentials' : this.message
+    return t(key, { ...this.args, time: time.toLocaleTimeString(language, options) })
+  }
+
   /** Whether the session is over: the caller is to sign in again. */
   get endsSession(): boolean {
-    return this.code === 'expired_token' || this.code === 'unauthorised' || this.code === 'token_expired'
+    return /^(account_.*|expired_token|unauthorised|token_expired)$/.test(this.code)
   }
 }
 

@@ -9,6 +9,8 @@ export type PageState = {
   origin?: string
   /** A key of the language tables to show on arrival. */
   notice?: string
+  /** What the server said to somebody who has to activate the account first. */
+  activation?: unknown
 }
 
 const listeners = new Set<() => void>()
@@ -39,7 +41,7 @@ export function pageState(): PageState {
 
 /** Only addresses of the dashboard are returned to: anything else could lead to another site. */
 export const isOrigin = (path: string): boolean =>
-  path === DASHBOARD_PATH || path.startsWith(`${DASHBOARD_PATH}/`) || path.startsWith(`${DASHBOARD_PATH}?`)
+  path.startsWith(DASHBOARD_PATH) && /^([/?]|$)/.test(path.slice(DASHBOARD_PATH.length))
 
 /** Goes to a top-level page. */
 export function goTo(
@@ -58,8 +60,12 @@ export const attemptedAddress = (): string =>
   `${window.location.pathname}${window.location.search}${window.location.hash}`
 
 /** Which page an address belongs to. */
-export function pageForPath(path: string): 'signIn' | 'admin' | 'dashboard' | 'notFound' {
+export function pageForPath(path: string): 'signIn' | 'admin' | 'home' | 'dashboard' | 'broken' | 'notFound' {
+  // Which of customers' ways in it is, their own chunk knows.
+  if (/^\/(home(\/|$)|set-password$)/.test(path)) return 'home'
   if (path === BASE_PATH || path === '') return 'signIn'
   if (path === '/admin' || path === '/admin/') return 'admin'
-  return path === DASHBOARD_PATH || path.startsWith(`${DASHBOARD_PATH}/`) ? 'dashboard' : 'notFound'
+  // What a proxy shows while the server can't answer.
+  if (path === '/500') return 'broken'
+  return isOrigin(path) ? 'dashboard' : 'notFound'
 }

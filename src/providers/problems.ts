@@ -18,7 +18,7 @@ export const problemOf = (error: unknown): Problem | undefined =>
   error instanceof AppError && error.message === error.body.error ? readProblem(error.body.raw) : undefined
 
 /** The same by field, of those fields whose text is in the language tables. */
-export function problemsOf(error: unknown): Problems {
+export function fieldProblems(error: unknown): Problems {
   const raw = error instanceof AppError && isRecord(error.body.raw) ? error.body.raw : {}
   return Object.fromEntries(
     Object.entries(isRecord(raw.details) ? raw.details : {}).flatMap(([field, value]) => {

@@ -63,7 +63,7 @@ function Keys({ ways }: { ways: readonly string[] }) {
 }
 
 /** Keys, and where to read on. */
-export function Help({ onClose }: { onClose: () => void }) {
+export default function Help({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { shortcuts } = usePreferences()
   return (

@@ -6,10 +6,10 @@ import { pathsOf } from '../config/menu'
 import { canOpenList } from '../providers/auth/canOpenList'
 import { openPages } from '../providers/auth/openPages'
 import { getStored, setStored } from '../providers/auth/store'
+import { useLive } from '../providers/live/useLive'
 import { useScreenTitle } from '../resources/engine/browserTitle'
 import { SeedProgressBanner } from './SeedProgressBanner'
 import { ErrorBoundary } from './ErrorBoundary'
-import { Help } from './Help'
 import styles from './Layout.module.css'
 import './print.css'
 import { Offline } from './Offline'
@@ -22,6 +22,7 @@ import { itemAt } from './sidebarState'
 import { focusSearch, isDialogOpen, useCommandKey, useShortcuts } from '../resources/engine/useShortcuts'
 import { useSidebar } from './useSidebar'
 
+const Help = lazy(() => import('./Help'))
 const Palette = lazy(() => import('./palette/Palette'))
 
 /** The frame around every screen of the dashboard: react-admin's `layout`. */
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const menu = useMenu()
   const sidebar = useSidebar(menu)
+  useLive()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [helping, setHelping] = useState(false)
@@ -84,13 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </ErrorBoundary>
       <div className={styles.column}>
         <ErrorBoundary Fault={PartFault} resetKey={pathname}>
-          <Topbar
-            menu={menu}
-            sidebar={sidebar}
-            where={title}
-            onFind={toggleFind}
-            onHelp={() => setHelping(true)}
-          />
+          <Topbar sidebar={sidebar} where={title} onFind={toggleFind} onHelp={() => setHelping(true)} />
         </ErrorBoundary>
         <Offline />
         <SeedProgressBanner />
@@ -108,7 +104,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <Palette list={searched} onClose={() => setFinding(false)} />
         </Suspense>
       ) : null}
-      {helping ? <Help onClose={() => setHelping(false)} /> : null}
+      {helping ? (
+        <Suspense fallback={null}>
+          <Help onClose={() => setHelping(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

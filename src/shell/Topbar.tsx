@@ -1,15 +1,12 @@
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
-import { DASHBOARD_PATH } from '../config/constants'
-import { firstPath, type MenuItem } from '../config/menu'
 import { Icon } from '../resources/ui/Icon'
 import { COMMAND_KEY } from '../resources/engine/useShortcuts'
+import { Bell } from './Bell'
 import styles from './Topbar.module.css'
 import { UserMenu } from './UserMenu'
 import type { Sidebar } from './useSidebar'
 
 type Props = {
-  menu: readonly MenuItem[]
   sidebar: Sidebar
   /** The screen's name; empty where there is none. */
   where: string
@@ -18,9 +15,8 @@ type Props = {
 }
 
 /** Where you are, the way to search, to everything, to help, and to your own affairs. */
-export function Topbar({ menu, sidebar, where, onFind, onHelp }: Props) {
+export function Topbar({ sidebar, where, onFind, onHelp }: Props) {
   const t = useTranslate()
-  const first = firstPath(menu)
 
   return (
     <header className={styles.topbar}>
@@ -52,12 +48,7 @@ export function Topbar({ menu, sidebar, where, onFind, onHelp }: Props) {
           </>
         )}
       </button>
-      {first ? (
-        // Without a filter in its address, the first list shows all there is.
-        <Link to={`${DASHBOARD_PATH}/${first}?filter=%7B%7D`} className={styles.link}>
-          {t('shell.viewAll')}
-        </Link>
-      ) : null}
+      <Bell />
       <button
         type="button"
         className={`${styles.tool} ${styles.wide}`}

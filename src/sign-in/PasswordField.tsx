@@ -8,11 +8,20 @@ type Props = {
   onChange: (value: string) => void
   invalid: boolean
   describedBy: string | undefined
+  autoComplete?: 'current-password' | 'new-password'
   ref?: Ref<HTMLInputElement>
 }
 
 /** A password with a way to see it, and a word when Caps Lock is on. */
-export function PasswordField({ t, value, onChange, invalid, describedBy, ref }: Props) {
+export function PasswordField({
+  t,
+  value,
+  onChange,
+  invalid,
+  describedBy,
+  autoComplete = 'current-password',
+  ref,
+}: Props) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
@@ -27,7 +36,7 @@ export function PasswordField({ t, value, onChange, invalid, describedBy, ref }:
           id="password"
           name="password"
           type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={autoComplete}
           dir="ltr"
           value={value}
           onChange={event => onChange(event.target.value)}

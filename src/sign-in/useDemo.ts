@@ -12,10 +12,11 @@ const isDemo = (value: unknown): value is Demo =>
   'accounts' in value &&
   Array.isArray(value.accounts)
 
-/** The demonstration's accounts, where the server runs one; null anywhere else. */
-export function useDemo(): Demo | null {
+/** The demonstration's accounts, where they are wanted and the server runs one; null anywhere else. */
+export function useDemo(wanted: boolean): Demo | null {
   const [demo, setDemo] = useState<Demo | null>(null)
   useEffect(() => {
+    if (!wanted) return
     const leaving = new AbortController()
     fetchJson('/api/demo', { signal: leaving.signal }).then(
       ({ json }) => setDemo(isDemo(json) ? json : null),
@@ -23,6 +24,6 @@ export function useDemo(): Demo | null {
       () => undefined,
     )
     return () => leaving.abort()
-  }, [])
+  }, [wanted])
   return demo
 }

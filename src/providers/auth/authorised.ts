@@ -1,6 +1,15 @@
 import { AppError } from '../errors'
-import { fetchJson, type Answer } from '../fetchJson'
-import { expireSession, getSession, presentToken, renewSession, wasRenewed } from './session'
+import { fetchJson, type Answer, type RequestOptions } from '../fetchJson'
+import {
+  endSession,
+  expireSession,
+  getSession,
+  presentToken,
+  renewSession,
+  sessionSignal,
+  wasRenewed,
+  type EndReason,
+} from './session'
 import { getStored } from './store'
 
 /** Refusals that were answered for, by ending their session or because it was over before. */
@@ -11,23 +20,35 @@ export function expireBy(refusal: AppError): void {
   if (!settled.has(refusal)) expireSession()
 }
 
+/** A customer whose account was suspended or closed is told so, rather than that time is over. */
+const reasonOf = ({ code }: AppError): EndReason =>
+  code === 'account_suspended' || code === 'account_closed' ? code : 'expired'
+
 /** Ends the session by a refusal; an answer to an earlier session's request must not end the present one. */
 function endBy(error: unknown, token: string | null): unknown {
   if (error instanceof AppError && error.endsSession) {
     settled.add(error)
-    if (getStored().auth.token === token) expireSession()
+    if (getStored().auth.token === token) endSession(reasonOf(error))
   }
   return error
+}
+
+/** Options by which a request that changes nothing is broken off when the session ends; a change is answered still. */
+function whileSignedIn(options: RequestOptions): RequestOptions {
+  if ((options.method ?? 'GET') !== 'GET') return options
+  const signal = options.signal ? AbortSignal.any([options.signal, sessionSignal()]) : sessionSignal()
+  return { ...options, signal }
 }
 
 /** A request as whoever is signed in. One that came too late for its token is made once more with a new one, if there is one. */
 export async function authorisedJson<T = unknown>(
   path: string,
-  options: Parameters<typeof fetchJson>[1] = {},
+  options: RequestOptions = {},
 ): Promise<Answer<T>> {
+  const asked = whileSignedIn(options)
   const first = await presentToken()
   try {
-    return await fetchJson<T>(path, { ...options, token: first })
+    return await fetchJson<T>(path, { ...asked, token: first })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'expired_token') throw endBy(error, first)
     const isPresent = getStored().auth.token === first
@@ -38,7 +59,7 @@ export async function authorisedJson<T = unknown>(
     }
   }
   const { token } = getStored().auth
-  return fetchJson<T>(path, { ...options, token }).catch((error: unknown) => {
+  return fetchJson<T>(path, { ...asked, token }).catch((error: unknown) => {
     throw endBy(error, token)
   })
 }

@@ -1,15 +1,18 @@
-import { BASE_PATH } from '../../config/constants'
+import { BASE_PATH, CUSTOMER_ROLE, HOME_PATH } from '../../config/constants'
 import { isAdmin, isProvider } from '../../config/roles'
 import { AppError } from '../errors'
-import { menuOf } from './sessionMenu'
 import type { Auth, SignInAnswer } from './storedState'
 import { checkToken } from './token'
 
 /**
  * The auth state that a sign-in's answer leads to. Throws when the answer is none, its token can't be decoded or has run
- * out, or the role has no routes.
+ * out, or the role has no routes. Menus are large: customers, who have none, do without.
  */
-export function createAuthState(answer: SignInAnswer, firebaseToken: string | null, now: number): Auth {
+export async function createAuthState(
+  answer: SignInAnswer,
+  firebaseToken: string | null,
+  now: number,
+): Promise<Auth> {
   const { token, user, role } = answer ?? {}
   if (!user || !role) throw new AppError('unexpected', 'errors.unexpected')
   const expiresAt = checkToken(token, now)
@@ -20,8 +23,11 @@ export function createAuthState(answer: SignInAnswer, firebaseToken: string | nu
     tank_group_ids: user.tank_group_ids ?? [],
     permissions: user.permissions ?? [],
   }
-  if (menuOf({ token, role, user: complete }, firebaseToken).length === 0)
-    throw new AppError('no_routes', 'errors.noRoutes')
+  if (role !== CUSTOMER_ROLE) {
+    const { menuOf } = await import('./sessionMenu')
+    if (menuOf({ token, role, user: complete }, firebaseToken).length === 0)
+      throw new AppError('no_routes', 'errors.noRoutes')
+  }
   return {
     token,
     expiresAt,
@@ -32,7 +38,7 @@ export function createAuthState(answer: SignInAnswer, firebaseToken: string | nu
     permissions: complete.permissions,
     isAdmin: isAdmin(who),
     isProvider: isProvider(who),
-    basePath: BASE_PATH,
+    basePath: role === CUSTOMER_ROLE ? HOME_PATH : BASE_PATH,
     isAuthenticated: true,
   }
 }

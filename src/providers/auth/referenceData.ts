@@ -1,7 +1,9 @@
-import { REFERENCE_DATA_MAX_AGE_MS } from '../../config/constants'
 import { authorisedJson } from './authorised'
 import { getStored, setStored } from './store'
 import type { Api } from './storedState'
+
+/** How long the cached groups and countries count as fresh. */
+const REFERENCE_DATA_MAX_AGE_MS = 60 * 60 * 1000
 
 const PATHS: Readonly<Record<keyof Api, string>> = {
   tankGroups: `/api/tankgroups?range=${encodeURIComponent('[0,999]')}`,

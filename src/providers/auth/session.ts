@@ -1,4 +1,4 @@
-import { ADMIN_PATH } from '../../config/constants'
+import { ADMIN_PATH, HOME_PATH } from '../../config/constants'
 import type { Who } from '../../config/schema'
 import { AppError } from '../errors'
 import { fetchJson } from '../fetchJson'
@@ -10,7 +10,8 @@ import { env } from '../env'
  * How a session ended: the visitor left, it ran out, its token can't be read, another tab ended it, or another tab began
  * a different one.
  */
-export type EndReason = 'signedOut' | 'expired' | 'unreadable' | 'elsewhere' | 'replaced'
+export type EndReason =
+  'signedOut' | 'expired' | 'unreadable' | 'elsewhere' | 'replaced' | 'account_suspended' | 'account_closed'
 export type SessionEnd = { reason: EndReason; path: string }
 
 const endListeners = new Set<(end: SessionEnd) => void>()
@@ -63,17 +64,28 @@ export async function startSession(
   firebaseToken: string | null = null,
 ): Promise<Session> {
   const { createAuthState } = await import('./createAuthState')
-  const auth = createAuthState(answer, firebaseToken, Date.now())
+  const auth = await createAuthState(answer, firebaseToken, Date.now())
   resetStored()
   setStored('auth', auth)
   watch()
   return getSession()!
 }
 
-/** Where somebody without a session belongs. */
-const exitPath = () => (getStored().auth.firebaseToken ? ADMIN_PATH : getStored().auth.basePath)
+/** Where somebody without a session belongs: customers at /home, however they signed in. */
+function exitPath() {
+  const { basePath, firebaseToken } = getStored().auth
+  return firebaseToken && basePath !== HOME_PATH ? ADMIN_PATH : basePath
+}
 
-const tell = (reason: EndReason, path: string) => endListeners.forEach(listener => listener({ reason, path }))
+let ending = new AbortController()
+/** Aborts when the session of now ends: what was only asked for has no reader then, and would be refused. */
+export const sessionSignal = (): AbortSignal => ending.signal
+
+function tell(reason: EndReason, path: string): void {
+  ending.abort()
+  ending = new AbortController()
+  endListeners.forEach(listener => listener({ reason, path }))
+}
 
 function end(reason: EndReason): void {
   clearTimeout(timer)
@@ -93,10 +105,10 @@ export function endSession(reason: EndReason): void {
 /** Leaves: the server is told, so that neither token nor cookie are worth anything any more. */
 export function signOut(): void {
   const { token } = getStored().auth
+  endSession('signedOut')
   const told = token && fetchJson('/api/session', { method: 'DELETE', token, keepalive: true })
   // A server without sessions has nothing to end; one that can't be reached ends them by itself.
   if (told) told.catch(() => undefined)
-  endSession('signedOut')
 }
 export const expireSession = (): void => endSession('expired')
 

@@ -4,9 +4,12 @@ import { authorisedJson } from '../auth/authorised'
 import { apiPath } from './apiPath'
 import { forgetReferences } from './cachedReferences'
 
-const pathOf = (entity: Entity, { path, name }: Action, id: Identifier) => {
-  const part = encodeURIComponent(String(id))
-  return path === undefined ? `/${apiPath(entity)}/${part}/${name}` : `/api${path.replace('{id}', part)}`
+const pathOf = (entity: Entity, { path, name }: Action, id: Identifier, input: object) => {
+  const part = (value: unknown) => encodeURIComponent(String(value))
+  const values: Readonly<Record<string, unknown>> = { ...input, id }
+  return path === undefined
+    ? `/${apiPath(entity)}/${part(id)}/${name}`
+    : `/api${path.replace(/\{(\w+)\}/g, (_, field: string) => part(values[field]))}`
 }
 
 /** Does an action with one record, and answers the record as it is then. `key` makes a second try the same try. */
@@ -17,7 +20,7 @@ export async function act(
   input: object,
   key: string = crypto.randomUUID(),
 ): Promise<RaRecord> {
-  const { json } = await authorisedJson<RaRecord>(pathOf(entity, action, record.id), {
+  const { json } = await authorisedJson<RaRecord>(pathOf(entity, action, record.id, input), {
     method: 'POST',
     body: JSON.stringify(input),
     headers: {

@@ -1,22 +1,13 @@
 import type { Identifier } from 'react-admin'
-import type { Entity, FilterValues, Problem } from '../../config/schema'
+import type { Entity } from '../../config/schema'
 import { authorisedJson } from '../auth/authorised'
+import { usesFirestore } from '../firebase/usesFirestore'
 import { apiPath } from './apiPath'
+import type { BulkAnswer, BulkSelection, OnProgress } from './bulkAnswer'
 import { forgetReferences } from './cachedReferences'
 
 /** One request changes so many records at most: it ends well within its time limit, and progress is seen. */
 const AT_ONCE = 100
-
-/** `key` and `args` lead to the text of `error` in the language tables, if it is there. */
-export type Refused = { id: Identifier; title?: string; error: string } & Partial<Problem>
-/** A write of many records: which of them took it; which didn't, and why. */
-export type BulkAnswer = { changed: number; done: Identifier[]; failed: Refused[] }
-
-/** These records, or all that a filter finds; `expected` says how many they are believed to be. */
-export type BulkSelection = { ids: readonly Identifier[] } | { filter: FilterValues; expected?: number }
-
-/** Told after each part. */
-export type OnProgress = (done: number, total: number) => void
 
 async function idsOf(entity: Entity, which: BulkSelection): Promise<readonly Identifier[]> {
   if ('ids' in which) return which.ids
@@ -58,12 +49,16 @@ async function inParts(
 }
 
 /** Changes or removes many records. */
-export const bulkWrite = (
+export async function bulkWrite(
   entity: Entity,
   body: { action: 'update' | 'remove'; values?: object },
   which: BulkSelection,
   onProgress?: OnProgress,
-): Promise<BulkAnswer> => inParts(entity, `/${apiPath(entity)}/bulk`, body, which, onProgress)
+): Promise<BulkAnswer> {
+  if (!usesFirestore(entity)) return inParts(entity, `/${apiPath(entity)}/bulk`, body, which, onProgress)
+  const { bulkWriteDocuments } = await import('./firestore/bulk')
+  return bulkWriteDocuments(entity, body, which, onProgress)
+}
 
 /** Does an action with many records. */
 export const bulkAct = (

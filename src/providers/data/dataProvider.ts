@@ -1,23 +1,36 @@
 import type { DataProvider } from 'react-admin'
 import { entityOf } from '../../config/entities'
+import type { Entity, FilterValues } from '../../config/schema'
 import { entityScreens } from '../../config/screens'
+import { usesFirestore } from '../firebase/usesFirestore'
 import { cachedReferences, forgetReferences } from './cachedReferences'
+import { lateTransport } from './lateTransport'
 import { restTransport } from './restTransport'
 
 const transports = new Map<string, DataProvider>()
 
 /**
  * The transport of a resource: a screen's path, or an entity's own name. References are looked up under the entity's
- * name, because a screen's filter must not hide what another record points to. Tables and collections are served alike by
- * our own server; a Firebase project's documents would be another transport.
+ * name, because a screen's filter must not hide what another record points to. Our own server has tables and
+ * collections alike; a Firebase project's documents are another transport, fetched when one is first asked for.
  */
 function transportOf(resource: string): DataProvider {
-  const known = transports.get(resource)
-  if (known) return known
   const found = entityScreens.get(resource)
-  const made = restTransport(found?.entity ?? entityOf(resource), found?.screen.filter ?? {})
-  transports.set(resource, made)
+  const entity = found?.entity ?? entityOf(resource)
+  const fixed = found?.screen.filter ?? {}
+  const isRemote = usesFirestore(entity)
+  const key = isRemote ? `${resource} in Firestore` : resource
+  const known = transports.get(key)
+  if (known) return known
+  const made = isRemote ? lateTransport(() => loadFirestore(entity, fixed)) : restTransport(entity, fixed)
+  transports.set(key, made)
   return made
+}
+
+async function loadFirestore(entity: Entity, fixed: FilterValues): Promise<DataProvider> {
+  const { firestoreTransport } = await import('./firestore/transport')
+  const { openDocuments } = await import('./firestore/open')
+  return firestoreTransport(() => openDocuments(entity), entity, fixed)
 }
 
 /** Sends a change, after which what is remembered of the entity's records is no longer believed. */

@@ -6,8 +6,8 @@ import { apiUrl } from '../fetchJson'
 import { apiPath } from './apiPath'
 import { listQuery } from './restTransport'
 
-/** Saves what an address answers as a file: a link can't carry the bearer token. A long list may take its time. */
-async function download(path: string, name: string): Promise<void> {
+/** What an address answers as a file: neither a link nor an image can carry the bearer token. */
+export async function fetchFile(path: string): Promise<Blob> {
   const token = await presentToken()
   const response = await fetch(apiUrl(path), {
     headers: { Authorization: `Bearer ${token ?? ''}` },
@@ -15,7 +15,16 @@ async function download(path: string, name: string): Promise<void> {
     throw fromFailure(cause, navigator.onLine !== false)
   })
   if (!response.ok) throw fromResponse(response.status, await response.json().catch(() => undefined))
-  const address = URL.createObjectURL(await response.blob())
+  return response.blob()
+}
+
+/** Saves what an address answers. A long list may take its time. */
+export async function download(path: string, name: string): Promise<void> {
+  saveFile(await fetchFile(path), name)
+}
+
+function saveFile(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   URL.revokeObjectURL(address)
@@ -28,14 +37,18 @@ type Wanted = {
   format: 'csv' | 'xlsx'
 }
 
-/** Saves a list as it is filtered, sorted and laid out, all of its rows. */
-export async function downloadList(
+/** A list as it is filtered, sorted and laid out, all of its rows, as a file. Our own server makes it, of Firestore's documents too. */
+export async function listFile(
   entity: Entity,
   screen: Screen,
   { filter = {}, sort, columns, format }: Wanted,
-) {
+): Promise<Blob> {
   const query = listQuery({ filter, sort }, screen.filter)
   query.set('columns', columns.join(','))
   query.set('format', format)
-  return download(`/${apiPath(entity)}/export?${query}`, `${screen.path}.${format}`)
+  return fetchFile(`/${apiPath(entity)}/export?${query}`)
 }
+
+/** Saves such a file. */
+export const downloadList = async (entity: Entity, screen: Screen, wanted: Wanted) =>
+  saveFile(await listFile(entity, screen, wanted), `${screen.path}.${wanted.format}`)

@@ -39,8 +39,9 @@ const helpOf = (fields: Fields): Messages =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { help }]) => (help ? [[name, help]] : [])))
 
 /** Of an action: its button, what is said when it is done where it says so, and the fields of its dialog. */
-const actionTexts = ({ name, label, done, ask }: Action): Messages => ({
+const actionTexts = ({ name, label, labels, done, ask }: Action): Messages => ({
   label: label ?? spellOut(name),
+  ...(labels === undefined ? {} : { labels }),
   ...(done === undefined ? {} : { done }),
   fields: labelsOf(ask),
   help: helpOf(ask),
@@ -75,6 +76,14 @@ export const entityTexts = (entities: readonly Entity[]): Messages =>
         actions: Object.fromEntries(actions.map(action => [action.name, actionTexts(action)])),
       },
     ]),
+  )
+
+/** English for the columns of the reports, which are translated by their words alone. */
+export const reportTexts = (
+  reports: readonly { readonly name: string; readonly columns: Fields }[],
+): Messages =>
+  Object.fromEntries(
+    reports.map(({ name, columns }) => [name, { fields: labelsOf(columns), options: optionsOf(columns) }]),
   )
 
 /**

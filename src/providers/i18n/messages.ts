@@ -62,7 +62,10 @@ export async function loadMessages(language: Language): Promise<Messages> {
     ...own,
     screens,
     ra,
-    entities: texts,
+    // What is declared and is no entity's, such as the columns of a report, is found by its English.
+    words: labels ?? {},
+    // Forms that are no record's find their words as those of records do.
+    entities: { ...texts, dialogs: own.dialogs as Messages },
     resources: resourceTexts(entities, texts, screens),
   }
   ready.set(language, messages)

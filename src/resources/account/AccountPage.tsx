@@ -1,11 +1,15 @@
 import { useTranslate } from 'react-admin'
+import { passwordMin } from '../../config/passwords'
 import { useStored } from '../../providers/auth/store'
 import frame from '../engine/list/Frame.module.css'
 import styles from './Account.module.css'
 import { ChangePassword } from './ChangePassword'
+import { Display } from './Display'
+import { NotificationChoices } from './NotificationChoices'
+import { OwnName } from './OwnName'
 import { Sessions } from './Sessions'
 
-/** One's own account: who one is, the password, and where one is signed in. */
+/** One's own account: who one is, how one reads, the password, what one is told of, and where one is signed in. */
 export default function AccountPage() {
   const t = useTranslate()
   const { user, role } = useStored('auth')
@@ -23,8 +27,11 @@ export default function AccountPage() {
             <br />
             {t('shell.signedInAs', { role: t(`roles.${role}`, { _: role }) })}
           </p>
+          <OwnName />
         </section>
-        {user.sign_in === 'firebase' ? null : <ChangePassword />}
+        <Display />
+        {user.sign_in === 'firebase' ? null : <ChangePassword min={passwordMin(role)} />}
+        <NotificationChoices />
         <Sessions />
       </div>
     </section>

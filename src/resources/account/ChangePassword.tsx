@@ -4,20 +4,20 @@ import { useState, type FormEvent } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { changePassword } from '../../config/calls/sessions'
 import { useSend } from '../../providers/calls/useSend'
-import { problemsOf } from '../../providers/problems'
+import { fieldProblems } from '../../providers/problems'
 import { messageOf, problemMessage } from '../engine/messageOf'
 import styles from './Account.module.css'
 
 const EMPTY = { current: '', password: '' }
 type Name = keyof typeof EMPTY
 
-/** A new password, for which the present one is asked. */
-export function ChangePassword() {
+/** A new password of at least `min` characters, for which the present one is asked. */
+export function ChangePassword({ min }: { min: number }) {
   const t = useTranslate()
   const notify = useNotify()
   const [values, setValues] = useState(EMPTY)
   const { mutateAsync, isPending, error, reset } = useSend(changePassword)
-  const problems = problemsOf(error)
+  const problems = fieldProblems(error)
   const isOther = error && Object.keys(problems).length === 0
 
   async function onSubmit(event: FormEvent) {
@@ -53,7 +53,7 @@ export function ChangePassword() {
       <h2 id="account-password">{t('account.title')}</h2>
       <form onSubmit={onSubmit} className={styles.form} noValidate>
         {field('current', 'account.current', 'current-password')}
-        {field('password', 'account.next', 'new-password', t('account.hint'))}
+        {field('password', 'account.next', 'new-password', t('validation.tooShort', { min }))}
         <div role="alert">{isOther ? messageOf(t, error) : null}</div>
         <Button type="submit" variant="contained" disabled={isPending}>
           {t('account.change')}

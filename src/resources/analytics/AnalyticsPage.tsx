@@ -3,6 +3,7 @@ import { dateTime } from '../../config/format'
 import { summary } from '../../config/calls/dashboard'
 import { useCall } from '../../providers/calls/useCall'
 import figures from '../engine/figures/Figures.module.css'
+import { Waiting } from '../engine/inbox/Waiting'
 import frame from '../engine/list/Frame.module.css'
 import { useZone } from '../engine/useZone'
 import styles from './Analytics.module.css'
@@ -30,6 +31,7 @@ export default function AnalyticsPage() {
           </span>
         ) : null}
       </header>
+      <Waiting />
       <FleetFilters />
       <FleetFigures asked={asked} />
       <div className={figures.panels}>

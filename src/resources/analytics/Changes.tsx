@@ -1,25 +1,34 @@
 import { useTranslate } from 'react-admin'
 import { changes } from '../../config/calls/dashboard'
 import { useCall } from '../../providers/calls/useCall'
-import { Bars } from '../engine/figures/Bars'
+import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import type { Asked } from './useFleetFilter'
 
 /** Who looks at these first. */
 const BAD: readonly string[] = ['sudden_drop', 'slow_leak', 'threshold_critical', 'overfill', 'fault']
 
+type Behind = { readonly tanks: number; readonly filter: Record<string, unknown> }
+
 /** What has happened since yesterday, and in how many tanks. */
 export function Changes({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const { data, error, refetch } = useCall(changes, asked)
-  const bars = data?.events.map(({ type, tanks, filter }) => ({
-    key: type,
-    label: t(`insight.type.${type}`),
+  const bar = (key: string, label: string, { tanks, filter }: Behind, isBad = false): Bar => ({
+    key,
+    label,
     value: tanks,
     text: String(tanks),
-    ...(BAD.includes(type) ? { tone: 'bad' as const } : {}),
-    ...(filter ? { to: listLink('tanks', { filter }) } : {}),
-  }))
+    ...(isBad ? { tone: 'bad' } : {}),
+    to: listLink('tanks', { filter }),
+  })
+  const bars = data && [
+    ...data.events.map(event =>
+      bar(event.type, t(`insight.type.${event.type}`), event, BAD.includes(event.type)),
+    ),
+    ...(data.reports.tanks > 0 ? [bar('reports', t('analytics.reported'), data.reports)] : []),
+    ...(data.requests.tanks > 0 ? [bar('requests', t('analytics.requested'), data.requests)] : []),
+  ]
   return (
     <Bars
       title={t('analytics.changes')}

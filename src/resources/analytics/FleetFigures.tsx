@@ -40,7 +40,8 @@ export function FleetFigures({ asked }: { asked: Asked }) {
   }
   const sum = (name: 'p10' | 'p50' | 'p90') =>
     (ahead?.contents ?? []).reduce((all, content) => all + content[name], 0)
-  const total = ahead && sum('p50')
+  const total = data?.now.ahead_l
+  const before = data?.yesterday?.ahead_l
   return (
     <div className={figures.figures}>
       {NAMES.map(name => (
@@ -57,6 +58,8 @@ export function FleetFigures({ asked }: { asked: Asked }) {
         label={t('analytics.ahead')}
         value={total}
         text={total === undefined ? undefined : litres.say(total)}
+        difference={typeof before === 'number' && total !== undefined ? total - before : undefined}
+        unit="L"
         note={ahead && rangeWords(sum('p10'), sum('p90'))}
         to={listLink('tanks', { filter: { ...filter, days_p50_lt: 14 } })}
       />

@@ -13,32 +13,33 @@ export function Opportunity({ asked }: { asked: Asked }) {
   const litres = useMeasure('L')
   const rangeWords = useRangeWords()
   const { data, error, refetch } = useCall(opportunity, asked)
-  const bars = data?.contents.flatMap(({ content_type, p10, p50, p90, filter, weeks }): Bar[] => {
-    const content = t(`entities.tanks.options.content_type.${content_type}`)
-    return [
-      {
-        key: content_type,
-        label: content,
-        value: p50,
-        text: litres.say(p50),
-        ...(litres.say(p10) === litres.say(p90)
-          ? {}
-          : {
-              range: [p10, p90] as const,
-              note: rangeWords(p10, p90),
-            }),
-        to: listLink('tanks', { filter }),
-      },
-      ...weeks.map(each => ({
-        key: `${content_type} ${each.week}`,
-        label: t(`analytics.week.${each.week}`),
-        isPart: true,
-        value: each.p50,
-        text: litres.say(each.p50),
-        to: listLink('tanks', { filter: each.filter }),
-      })),
-    ]
-  })
+  const bars = data?.contents.flatMap(
+    ({ content_type, content_label, p10, p50, p90, filter, weeks }): Bar[] => {
+      return [
+        {
+          key: content_type,
+          label: content_label ?? t(`entities.tanks.options.content_type.${content_type}`),
+          value: p50,
+          text: litres.say(p50),
+          ...(litres.say(p10) === litres.say(p90)
+            ? {}
+            : {
+                range: [p10, p90] as const,
+                note: rangeWords(p10, p90),
+              }),
+          to: listLink('tanks', { filter }),
+        },
+        ...weeks.map(each => ({
+          key: `${content_type} ${each.week}`,
+          label: t(`analytics.week.${each.week}`),
+          isPart: true,
+          value: each.p50,
+          text: litres.say(each.p50),
+          to: listLink('tanks', { filter: each.filter }),
+        })),
+      ]
+    },
+  )
   return (
     <Bars
       title={t('analytics.opportunity')}

@@ -1,16 +1,12 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { historicalTopups } from '../../config/calls/dashboard'
-import { entityScreens } from '../../config/screens'
-import { canOpenList } from '../../providers/auth/canOpenList'
 import { useCall } from '../../providers/calls/useCall'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import type { Asked } from './useFleetFilter'
 
-const SCREENS = { topup: 'topups', collection: 'collections' } as const
-
-/** The months of the last year, each beside the same month a year before. */
+/** The months of the last year, each beside the same month a year before; a bar opens the tanks that were served. */
 export function Topups({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
@@ -25,7 +21,7 @@ export function Topups({ asked }: { asked: Asked }) {
       .filter((_, at, all) =>
         all.slice(0, at + 1).some(month => month.services + month.year_before.services > 0),
       )
-      .map(({ month, litres: value, services, year_before }): Bar => ({
+      .map(({ month, litres: value, services, tanks: served, filter, year_before }): Bar => ({
         key: month,
         label: name.format(new Date(`${month}-01T00:00:00Z`)),
         value,
@@ -37,7 +33,7 @@ export function Topups({ asked }: { asked: Asked }) {
               note: t('analytics.yearBefore', { litres: litres.say(year_before.litres) }),
             }
           : {}),
-        ...linkTo(SCREENS[kind], month),
+        ...(served > 0 ? { to: listLink('tanks', { filter }) } : {}),
       }))
   if (!data || kinds.length === 0)
     return (
@@ -52,12 +48,4 @@ export function Topups({ asked }: { asked: Asked }) {
   return kinds.map(kind => (
     <Bars key={kind} title={t(`analytics.topups.${kind}`)} bars={bars(kind)} onRetry={() => void refetch()} />
   ))
-}
-
-/** The way to the services of a month, for whoever has their list. */
-function linkTo(screen: string, month: string): Pick<Bar, 'to'> {
-  if (!entityScreens.has(screen) || !canOpenList(screen)) return {}
-  const [year, number] = month.split('-').map(Number)
-  const next = new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 10)
-  return { to: listLink(screen, { filter: { at_gte: `${month}-01`, at_lt: next } }) }
 }

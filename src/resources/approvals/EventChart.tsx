@@ -1,11 +1,12 @@
 import { Suspense, lazy, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { readings } from '../../config/calls/readings'
-import { isExcluded } from '../../config/excludedReading'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
+import { useChartLabels } from '../engine/useChartLabels'
 import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
+import { chartPoints } from '../ui/chartPoints'
 import { Skeleton } from '../ui/Skeleton'
 import type { Reviewed } from './reviewed'
 import styles from './Review.module.css'
@@ -42,35 +43,12 @@ export function EventChart({ reviewed }: { reviewed: Reviewed }) {
     to: new Date(to).toISOString(),
     points: POINTS,
   })
-  const points = useMemo(
-    () =>
-      (data ?? []).toReversed().map(({ measured_at, volume_l, smoothed_volume_l, ...reading }) => ({
-        at: Date.parse(measured_at),
-        raw: volume_l === null ? null : read(volume_l),
-        smoothed: smoothed_volume_l === null ? null : read(smoothed_volume_l),
-        excluded: isExcluded(reading),
-      })),
-    [data, read],
-  )
+  const points = useMemo(() => chartPoints(data ?? [], read), [data, read])
   const compared = useMemo(
     () => expected.map(({ at, volume_l }) => ({ at: Date.parse(at), value: read(volume_l) })),
     [expected, read],
   )
-  const labels = useMemo(
-    () => ({
-      time: t('tanks.measured'),
-      raw: t('tanks.raw'),
-      smoothed: t('tanks.smoothed'),
-      excluded: t('tanks.excluded'),
-      unit: markOf(),
-      chart: t('tanks.chartOf', { name: tank.name }),
-      safe: t('format.safeFill'),
-      low: t('tanks.state.warn'),
-      critical: t('tanks.state.bad'),
-      expected: t('approvals.expectedLevel'),
-    }),
-    [t, tank.name, markOf],
-  )
+  const labels = useChartLabels(t, tank.name, markOf(), 'approvals.expectedLevel')
   const capacity = read(tank.capacity_l)
   const limit = (pct: number) => (capacity * (tank.direction === 1 ? 100 - pct : pct)) / 100
   if (error) return <Failure error={error} onRetry={() => void refetch()} />

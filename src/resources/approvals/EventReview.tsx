@@ -11,6 +11,7 @@ import { useZone } from '../engine/useZone'
 import { Skeleton } from '../ui/Skeleton'
 import { EventChart } from './EventChart'
 import type { Reviewed } from './reviewed'
+import { useEventName } from './useEventName'
 import styles from './Review.module.css'
 
 const HEIGHT = 420
@@ -35,25 +36,29 @@ export function EventReview({ id }: { id: number }) {
 /** Whose tank, what happened, when, and how sure it is. */
 function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
   const t = useTranslate()
+  const nameOf = useEventName()
   const { say } = useMeasure('L')
+  const { read: percentOf } = useMeasure('share')
   const { timeZone, locale } = useZone()
-  const { type, delta_l, to_l, started_at, confidence } = event
+  const { type, delta_l, from_l, to_l, started_at, confidence } = event
+  // What lasts has not come to an end yet.
+  const level = to_l ?? from_l
   const litres = typeof delta_l === 'number' && type !== 'slow_leak' ? delta_l : null
-  const percent = exact(Math.min(99, Number(confidence) * 100), 0, locale)
+  const percent = exact(percentOf(Number(confidence)), 0, locale)
   return (
     <header className={styles.facts}>
       <h2>
         <Link to={recordLink('tanks', tank.id)}>
           <bdi>{tank.name}</bdi>
         </Link>
-        <span>{t(`insight.type.${type}`)}</span>
+        <span>{nameOf(type, tank.direction)}</span>
         {litres === null ? null : (
           <strong>
             {litres > 0 ? '+' : '−'}
             {say(Math.abs(litres))}
           </strong>
         )}
-        {litres === null && typeof to_l === 'number' ? <strong>{say(to_l)}</strong> : null}
+        {litres === null && typeof level === 'number' ? <strong>{say(level)}</strong> : null}
       </h2>
       <p>
         {dateTime(started_at, timeZone)} · {t('approvals.confidence', { pct: percent })}
@@ -75,7 +80,8 @@ function Why({ reviewed }: { reviewed: Reviewed }) {
   const t = useTranslate()
   const { say } = useMeasure('L')
   const { timeZone, locale } = useZone()
-  const { event, reason, revised, evidence, expected_l, services, same_tank } = reviewed
+  const nameOf = useEventName()
+  const { event, reason, revised, evidence, expected_l, services, same_tank, tank } = reviewed
   const figures = reasonFigures(reason, { litres: say, figure: value => short(value, locale) })
   return (
     <section className={styles.why} aria-label={t('approvals.why')}>
@@ -101,7 +107,7 @@ function Why({ reviewed }: { reviewed: Reviewed }) {
       <ul>
         {same_tank.map(({ id, type, state, started_at, delta_l }) => (
           <li key={id}>
-            {dateTime(started_at, timeZone)} · {t(`insight.type.${type}`)}
+            {dateTime(started_at, timeZone)} · {nameOf(type, tank.direction)}
             {delta_l === null ? '' : ` ${say(delta_l)}`} · {t(`insight.state.${state}`)}
           </li>
         ))}

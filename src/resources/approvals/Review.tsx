@@ -11,6 +11,7 @@ import { useShortcuts } from '../engine/useShortcuts'
 import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
 import { EventReview } from './EventReview'
+import { NoticePreview, useNotices } from './NoticePreview'
 import { useQueue, type Queue } from './useQueue'
 import controls from '../engine/list/Controls.module.css'
 import styles from './Review.module.css'
@@ -23,7 +24,7 @@ const SKELETON_HEIGHT = 48
 export function Review({ queue, path }: { queue: Queue; path: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const { waiting, at, current, isLoading, error, refetch, step, decide } = useQueue(queue)
+  const { waiting, total, at, current, isLoading, error, refetch, step, decide } = useQueue(queue)
   const leave = () => navigate(listPath(path))
   return (
     <section className={styles.review} aria-busy={isLoading}>
@@ -31,7 +32,7 @@ export function Review({ queue, path }: { queue: Queue; path: string }) {
         <h1>{t(`screens.${path}`)}</h1>
         {current ? (
           <>
-            <span role="status">{t('approvals.position', { n: at + 1, total: waiting.length })}</span>
+            <span role="status">{t('approvals.position', { n: at + 1, total })}</span>
             <div className={styles.steps}>
               <button
                 type="button"
@@ -115,8 +116,15 @@ function Decisions({ event, onDone, onStep, onLeave }: DecisionsProps) {
     [event],
   )
   useShortcuts(keys)
+  const { data: notices } = useNotices(Number(event.id))
+  const told = notices?.people.length ?? 0
+  const words = (action: (typeof actions)[number]) =>
+    action.name === 'sign' && told > 0
+      ? t('notices.notify', { smart_count: told })
+      : actionWords(t, events, action)
   return (
     <>
+      <NoticePreview id={Number(event.id)} />
       <div className={styles.decisions} role="toolbar" aria-label={t('engine.actions')}>
         {actions.map((action, i) => (
           <button
@@ -126,7 +134,7 @@ function Decisions({ event, onDone, onStep, onLeave }: DecisionsProps) {
             aria-keyshortcuts={action.key}
             onClick={() => begin(action, { kind: 'one', record: event, title: String(event.tank_name) })}
           >
-            {actionWords(t, events, action)}
+            {words(action)}
             {action.key ? <kbd>{action.key}</kbd> : null}
           </button>
         ))}

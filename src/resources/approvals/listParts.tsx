@@ -4,6 +4,7 @@ import { events } from '../../config/entities/declared'
 import { listPath } from '../engine/links'
 import { partsOf } from '../engine/parts/parts'
 import controls from '../engine/list/Controls.module.css'
+import { EventTypeCell } from './EventTypeCell'
 
 const REVIEWS: Readonly<Record<string, string>> = {
   suddenChange: 'sudden-change',
@@ -21,4 +22,4 @@ function ReviewLink({ path }: { path: string }) {
   ) : null
 }
 
-export default partsOf(events, { ListAction: ReviewLink })
+export default partsOf(events, { cells: { type: EventTypeCell }, ListAction: ReviewLink })

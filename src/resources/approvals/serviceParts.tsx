@@ -1,4 +1,5 @@
-import { useListContext, useTranslate } from 'react-admin'
+import { useMemo } from 'react'
+import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { entityOf } from '../../config/entities'
 import { services } from '../../config/entities/declared'
 import { Bars } from '../engine/figures/Bars'
@@ -15,10 +16,10 @@ const entity = entityOf('services')
 const MONTHS = 12
 const MOST = 12
 
-/** Litres of the services that the list finds, by month, by depot and by tank; each leads to its services. */
+/** Litres of the services that the list finds, by month, depot and tank, measured and on tickets; each leads to its services. */
 function Totals({ path }: { path: string }) {
   return (
-    <div className={figures.panels}>
+    <div className={`${figures.panels} ${figures.own}`}>
       <By path={path} by="at" title="approvals.byMonth" pick={all => all.slice(-MONTHS)} />
       <By path={path} by="group_id" to="tankgroups" title="approvals.byDepot" pick={largest} />
       <By path={path} by="tank_id" to="tanks" title="approvals.byTank" pick={largest} />
@@ -29,25 +30,42 @@ function Totals({ path }: { path: string }) {
 type Sums = NonNullable<ReturnType<typeof useGroups>['data']>
 const largest = (all: Sums) => all.toSorted((a, b) => (b.sum ?? 0) - (a.sum ?? 0)).slice(0, MOST)
 
+/** Months as they are named beside figures: Nov 2026. */
+function useMonths() {
+  const locale = useLocale() ?? 'en'
+  return useMemo(
+    () => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    [locale],
+  )
+}
+
 type ByProps = { path: string; by: string; to?: string; title: string; pick: (all: Sums) => Sums }
 
 function By({ path, by, to, title, pick }: ByProps) {
   const t = useTranslate()
   const { say } = useMeasure('L')
+  const month = useMonths()
   const { filterValues = {} } = useListContext()
-  const { data, error, refetch } = useGroups(
-    entity,
-    { by, sum: 'measured_l' },
-    { ...filterValues, ...screenOf(path).screen.filter },
-  )
+  const filter = { ...filterValues, ...screenOf(path).screen.filter }
+  const { data, error, refetch } = useGroups(entity, { by, sum: 'measured_l' }, filter)
+  const { data: tickets } = useGroups(entity, { by, sum: 'ticket_l' }, filter)
+  const ticketed = new Map(tickets?.map(({ key, sum }) => [key, sum]))
   const bars =
     data &&
-    pick(data).map(({ key, sum = 0, filter }) => ({
+    pick(data).map(({ key, sum = 0, filter: own }) => ({
       key: String(key),
-      label: to && key !== null ? <RecordTitle to={to} id={Number(key)} link={false} /> : String(key ?? '–'),
+      label:
+        to && key !== null ? (
+          <RecordTitle to={to} id={Number(key)} link={false} />
+        ) : key === null ? (
+          '–'
+        ) : (
+          month.format(new Date(`${key}-01T00:00:00Z`))
+        ),
       value: sum,
       text: say(sum),
-      to: listLink(path, { filter: { ...filterValues, ...filter } }),
+      ...(ticketed.get(key) ? { note: t('approvals.ticketed', { litres: say(ticketed.get(key)) }) } : {}),
+      to: listLink(path, { filter: { ...filterValues, ...own } }),
     }))
   return <Bars title={t(title)} bars={bars} error={error} onRetry={() => void refetch()} />
 }

@@ -1,11 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { suddenChangeQueue, thresholdQueue } from '../../config/calls/events'
+import { entityOf } from '../../config/entities'
 import { useCall } from '../../providers/calls/useCall'
+import { useGroups } from '../engine/figures/useFigures'
 
 export type Queue = typeof suddenChangeQueue | typeof thresholdQueue
 type Waiting = { readonly id: number; readonly version: number }
 
+const events = entityOf('events')
+const OPEN = { state: 'open' }
 /** So many are looked through in one go; what is left comes with the next. */
 const MOST = 200
 const RANGE = JSON.stringify([0, MOST - 1])
@@ -16,6 +20,8 @@ const RANGE = JSON.stringify([0, MOST - 1])
  */
 export function useQueue(queue: Queue) {
   const { data, error, refetch } = useCall(queue as typeof suddenChangeQueue, { range: RANGE })
+  // How many there are beyond those that are looked through in this go.
+  const { data: groups } = useGroups(events, { by: 'queue' }, OPEN)
   const [decided, setDecided] = useState<ReadonlyMap<number, number>>(new Map())
   const [search, setSearch] = useSearchParams()
   const waiting = useMemo(
@@ -38,5 +44,18 @@ export function useQueue(queue: Queue) {
     setDecided(before => new Map(before).set(id, version))
     go(next?.id)
   }
-  return { waiting, at, current: waiting[at], isLoading: !data && !error, error, refetch, step, decide }
+  const gone = (data?.length ?? 0) - waiting.length
+  const all = groups?.find(({ key }) => queue.path.endsWith(`/${key}`))?.count ?? 0
+  const total = data?.length === MOST ? Math.max(waiting.length, all - gone) : waiting.length
+  return {
+    waiting,
+    total,
+    at,
+    current: waiting[at],
+    isLoading: !data && !error,
+    error,
+    refetch,
+    step,
+    decide,
+  }
 }

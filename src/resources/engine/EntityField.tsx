@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useRecordContext, type RaRecord } from 'react-admin'
 import { unwrapComputed, type Entity, type Field } from '../../config/schema'
 import type { ViewProps } from './FieldKind'
@@ -19,6 +19,11 @@ const at = (place: Place): ComponentType<Props> =>
 const Views: Record<Place, ComponentType<Props>> = { Cell: at('Cell'), Show: at('Show'), Brief: at('Brief') }
 // What is inside a field is drawn on one line, too: a cell's parts and a table's cells.
 const NESTED = { View: Views.Cell, isNumeric }
+
+/** Around records that are drawn as a field draws those that belong to it. */
+export const NestedCells = ({ children }: { children: ReactNode }) => (
+  <NestedFields value={NESTED}>{children}</NestedFields>
+)
 
 type NamedProps = { entity: Entity; name: string; record?: RaRecord }
 
@@ -56,6 +61,14 @@ export const ValueCell = (props: Props) => (
 export function ValueBrief({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
   return <FieldBrief entity={entity} name={name} record={{ id: '', [name]: value }} />
 }
+const LINKS: readonly Field['type'][] = ['reference', 'email', 'phone']
+/** A field that leads to the record at hand: it is no link of its own. */
+export const FieldLead = (props: NamedProps) => (
+  <Named
+    {...props}
+    place={LINKS.includes(unwrapComputed(props.entity.fields[props.name]!).type) ? 'Brief' : 'Cell'}
+  />
+)
 const FieldBrief = (props: NamedProps) => <Named {...props} place="Brief" />
 
 /** Whether a field's figures stand right-aligned; a computed one is like what it stands for. */

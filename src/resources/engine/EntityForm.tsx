@@ -27,7 +27,7 @@ import { SaveBar } from './form/SaveBar'
 import { Sections } from './form/Sections'
 import { Summary } from './form/Summary'
 import { useResolver } from './form/useProblems'
-import { changesOf, writableValues, type Values } from './form/values'
+import { changesOf, givenBy, writableValues, type Values } from './form/values'
 import { listPath, recordLink } from './links'
 import { useOpened } from './list/useReturn'
 import { canDo } from './permissions'
@@ -60,7 +60,11 @@ export function EntityCreate({ path }: { path: string }) {
   // One key for as long as the form is open: an answer that got lost makes no second record.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const settled = useMemo(() => Object.keys(screen.filter), [screen])
-  const defaults = useMemo(() => ({ ...defaultsOf(entity), ...screen.filter }), [entity, screen])
+  const { search } = useLocation()
+  const defaults = useMemo(
+    () => ({ ...defaultsOf(entity), ...givenBy(entity, search), ...screen.filter }),
+    [entity, screen, search],
+  )
   const resolver = useResolver(entity)
 
   async function save(values: Values) {

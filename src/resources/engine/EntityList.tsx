@@ -1,6 +1,7 @@
 import { ListBase, useAuthenticated } from 'react-admin'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
+import { listLink } from './links'
 import { BadLink } from './list/BadLink'
 import { EntityTable } from './list/EntityTable'
 import { ListFrame } from './list/ListFrame'
@@ -9,6 +10,7 @@ import { PeekPanel } from './peek/PeekPanel'
 import { PhoneCards } from './list/PhoneCards'
 import { findInvalidParam } from './list/validateListParams'
 import { memoryOf, useValidListMemory } from './list/listMemory'
+import { filterOfParams } from './list/filterOfParams'
 import { ListStates } from './ListStates'
 import { useIsPhone } from './useIsPhone'
 
@@ -19,13 +21,15 @@ const QUIET = { onError: () => undefined }
 /** A list from its declaration: what every entity has that nobody has written a screen for. */
 export function EntityList({ path }: { path: string }) {
   const { entity, screen } = screenOf(path)
-  const { views, cells = {}, ListAction } = useParts()
+  const { views, cells = {}, ListAction, siblings } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()
   useValidListMemory(entity, path)
   // Rows are asked for meanwhile: react-admin's list would wait, though the server refuses them itself.
   useAuthenticated()
   const fault = findInvalidParam(entity, search)
+  const asked = filterOfParams(screen, search)
+  if (asked) return <Navigate to={listLink(path, { filter: asked })} replace />
   // Without the list: what is asked for is remembered with it.
   if (fault) return <BadLink screen={screen} fault={fault} />
   const Rows = phone ? PhoneCards : EntityTable
@@ -40,7 +44,7 @@ export function EntityList({ path }: { path: string }) {
       queryOptions={QUIET}
       disableAuthentication
     >
-      <ListFrame entity={entity} screen={screen} views={views} ListAction={ListAction}>
+      <ListFrame entity={entity} screen={screen} views={views} ListAction={ListAction} siblings={siblings}>
         <ListStates entity={entity} screen={screen} waiting={phone ? undefined : rows}>
           {rows}
         </ListStates>

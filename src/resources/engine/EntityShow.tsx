@@ -16,6 +16,7 @@ import { RecordPager } from './pager/RecordPager'
 import { useParts } from './parts/useParts'
 import { canDo } from './permissions'
 import { RecordTabs } from './show/RecordTabs'
+import controls from './list/Controls.module.css'
 import styles from './Show.module.css'
 
 /** A record's page from its declaration: the form's sections, what the server works out, and what belongs to it. */
@@ -43,7 +44,7 @@ type HeadProps = { entity: Entity; path: string; record: RaRecord }
 
 function Head({ entity, path, record }: HeadProps) {
   const t = useTranslate()
-  const { Header } = useParts()
+  const { Header, mainAction } = useParts()
   const { state } = useLocation()
   return (
     <header>
@@ -61,9 +62,13 @@ function Head({ entity, path, record }: HeadProps) {
       </div>
       <div className={styles.actions}>
         <RecordPager entity={entity} path={path} record={record} />
-        <RecordActions entity={entity} record={record} />
+        <RecordActions entity={entity} record={record} main={mainAction} />
         {canDo('update', entity) ? (
-          <Link className={styles.primary} to={recordLink(path, record.id, 'edit')} state={state}>
+          <Link
+            className={mainAction ? controls.tool : styles.primary}
+            to={recordLink(path, record.id, 'edit')}
+            state={state}
+          >
             <Icon name="edit" size={18} />
             {t('engine.edit')}
           </Link>

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { exact } from '../../config/format'
 import { env } from '../../providers/env'
+import { mapsLink } from '../ui/mapsLink'
 import { nearestTown } from '../ui/towns'
 import PlaceMap from '../ui/PlaceMap'
 import './place.css'
@@ -9,11 +10,7 @@ import './place.css'
 const IN_TOWN_KM = 1
 const tiles = env.tileUrl ? { url: env.tileUrl, attribution: env.tileAttribution } : undefined
 
-const PLACES = { digits: 5, zoom: 15 }
-/** Somebody else's map of the place, with its roads. */
-const mapsLink = (lat: number, lng: number) =>
-  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${PLACES.zoom}/${lat}/${lng}`
-
+const PLACES = { digits: 5 }
 export type PlaceProps = {
   lat: number | null
   lng: number | null

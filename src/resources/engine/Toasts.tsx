@@ -15,7 +15,7 @@ const sayingOf = ({ message, type, notificationOptions }: Notification) =>
 const once = (all: readonly Notification[]) =>
   all.filter((each, i) => all.findLastIndex(other => sayingOf(other) === sayingOf(each)) === i)
 
-/** What a failed load was told with goes once that load succeeds: nobody has to close what is over. */
+/** What a failed load reported goes once that load succeeds: nobody has to close what is over. */
 function useRecovery(setNotifications: Context['setNotifications']) {
   const cache = useQueryClient().getQueryCache()
   useEffect(() => {
@@ -24,10 +24,10 @@ function useRecovery(setNotifications: Context['setNotifications']) {
       if (event.type !== 'updated') return
       const { query, action } = event
       if (action.type === 'error') failed.set(query.queryHash, action.error.message)
-      const told = failed.get(query.queryHash)
-      if (action.type !== 'success' || told === undefined) return
+      const failure = failed.get(query.queryHash)
+      if (action.type !== 'success' || failure === undefined) return
       failed.delete(query.queryHash)
-      setNotifications(all => all.filter(({ type, message }) => type !== 'error' || message !== told))
+      setNotifications(all => all.filter(({ type, message }) => type !== 'error' || message !== failure))
     })
   }, [cache, setNotifications])
 }

@@ -13,6 +13,7 @@ import { group } from './fields/group'
 import { integer } from './fields/integer'
 import { longText } from './fields/longText'
 import { numbers } from './fields/numbers'
+import { occurrence } from './fields/occurrence'
 import { phone } from './fields/phone'
 import { photos } from './fields/photos'
 import { point } from './fields/point'
@@ -39,6 +40,7 @@ export const fieldRegistry: { readonly [T in FieldType]: FieldKind<T> } = {
   integer,
   longText,
   numbers,
+  occurrence,
   phone,
   photos,
   point,

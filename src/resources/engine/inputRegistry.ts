@@ -11,6 +11,7 @@ import { email, phone, text } from './inputs/textInputs'
 import { group } from './inputs/group'
 import { longText } from './inputs/longText'
 import { numbers } from './inputs/numberList'
+import { occurrence } from './inputs/occurrence'
 import { photos } from './inputs/photos'
 import { point } from './inputs/point'
 import { reference } from './inputs/reference'
@@ -34,6 +35,7 @@ export const inputRegistry: { readonly [T in FieldType]: InputKind<T> } = {
   integer,
   longText,
   numbers,
+  occurrence,
   phone,
   photos,
   point,

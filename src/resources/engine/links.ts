@@ -31,7 +31,11 @@ export const recordLink = (path: string, id: number | string, page: 'show' | 'ed
   `${listPath(path)}/${encodeURIComponent(String(id))}${page === 'show' ? '/show' : ''}`
 /** Where removed records of a list are. */
 export const removedLink = (path: string): string => `${listPath(path)}/removed`
-export const createLink = (path: string): string => `${listPath(path)}/create`
+/** Where records of a list are brought in from a file. */
+export const importLink = (path: string): string => `${listPath(path)}/import`
+/** The form of a new record, with some of its fields filled in. */
+export const createLink = (path: string, source?: Record<string, unknown>): string =>
+  `${listPath(path)}/create${source ? `?${new URLSearchParams({ source: JSON.stringify(source) })}` : ''}`
 
 /** The screen that a record is opened on: the first whose own filter lets it through, best one whose list the reader has. */
 export function screenFor(entity: Entity, record: RaRecord): Screen | undefined {

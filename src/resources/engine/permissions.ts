@@ -1,4 +1,6 @@
-import { can, canAct, type Action, type Entity, type Operation } from '../../config/schema'
+import type { Call } from '../../config/calls/define'
+import { mayCall } from '../../config/calls/may'
+import { can, canAct, hasFeature, type Action, type Entity, type Operation } from '../../config/schema'
 import { currentUser } from '../../providers/auth/session'
 
 /** Whether whoever is signed in may do this. Only hides buttons: the server decides. */
@@ -6,6 +8,14 @@ export const canDo = (action: Operation, entity: Entity): boolean => can(current
 
 /** Whether whoever is signed in may do this action at all. */
 export const canDoAction = (action: Action): boolean => canAct(currentUser(), action)
+
+/** Whether whoever is signed in may make this call at all. */
+export const canCall = ({ may }: Pick<Call, 'may'>): boolean => mayCall(currentUser(), may)
+/** Whether whoever is signed in may bring in records from a file. */
+export const canImport = ({ importers, feature }: Entity): boolean => {
+  const who = currentUser()
+  return (importers as readonly string[]).includes(who.role) && hasFeature(who, feature)
+}
 
 /** Whether whoever is signed in may bring back what was removed. */
 export const canRestore = (entity: Entity): boolean =>

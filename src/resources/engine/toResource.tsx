@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { recordLink } from './links'
 import type { PartsDeclaration } from './parts/parts'
 import { PartsContext, loadParts } from './parts/useParts'
-import { canRestore } from './permissions'
+import { canImport, canRestore } from './permissions'
 
 export type ScreenComponent = ComponentType<{ path: string }>
 
@@ -17,6 +17,7 @@ const PAGES = {
   show: () => import('./EntityShow').then(module => module.EntityShow),
   create: () => import('./EntityForm').then(module => module.EntityCreate),
   edit: () => import('./EntityForm').then(module => module.EntityEdit),
+  import: () => import('./import/ImportPage').then(module => module.ImportPage),
   removed: () => import('./removed/RemovedList').then(module => module.RemovedList),
 } satisfies Record<string, () => Promise<ScreenComponent>>
 type Page = keyof typeof PAGES
@@ -46,7 +47,7 @@ function makePage(page: Page, path: string, declared: PartsDeclaration | undefin
   return Object.assign(ScreenPage, { fetch: Content.fetch })
 }
 
-function pageOf(page: Page, path: string, declared: PartsDeclaration | undefined) {
+function lazyPage(page: Page, path: string, declared: PartsDeclaration | undefined) {
   const key = `${path} ${page}`
   const ready = made.get(key) ?? makePage(page, path, declared)
   made.set(key, ready)
@@ -54,7 +55,7 @@ function pageOf(page: Page, path: string, declared: PartsDeclaration | undefined
 }
 
 /** Fetches the code of a screen's list before it is opened. */
-export const fetchList = (path: string, parts?: PartsDeclaration) => pageOf('list', path, parts).fetch()
+export const fetchList = (path: string, parts?: PartsDeclaration) => lazyPage('list', path, parts).fetch()
 
 /** The form's address for whoever may only see the record: it leads to its page. */
 function PageInstead({ path }: { path: string }) {
@@ -73,7 +74,7 @@ export function toResource(
   parts?: PartsDeclaration,
 ) {
   const { path } = screen
-  const page = (name: Page) => pageOf(name, path, parts)
+  const page = (name: Page) => lazyPage(name, path, parts)
   const listed = canOpenList(path)
   return (
     <Resource
@@ -85,6 +86,7 @@ export function toResource(
       edit={can(who, 'update', entity) ? page('edit') : () => <PageInstead path={path} />}
       recordRepresentation={entity.title}
     >
+      {listed && canImport(entity) ? <Route path="import" Component={page('import')} /> : null}
       {listed && canRestore(entity) ? <Route path="removed" Component={page('removed')} /> : null}
     </Resource>
   )

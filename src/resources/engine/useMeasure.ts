@@ -2,17 +2,13 @@ import { useMemo } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { exact } from '../../config/format'
 import { measureOf, volumeUnit, type Measure, type VolumeUnit } from '../../config/measure'
-import { isAdmin } from '../../config/roles'
 import { getSession } from '../../providers/auth/session'
 
 /** A unit that stands alone, as beside an input, is said as of a few. */
 const A_FEW = 3
 
-/** What the reader's company counts volumes in. Admins see those of all companies, as they are stored. */
-export function useVolume(): VolumeUnit {
-  const session = getSession()
-  return session && !isAdmin(session) ? volumeUnit(session.user.units) : 'litre'
-}
+/** What the reader chose to count volumes in, or else their company does. */
+export const useVolume = (): VolumeUnit => volumeUnit(getSession()?.user.units)
 
 export type DisplayMeasure = Measure & {
   /** The unit beside so many of it, in the reader's language: 1 day, 2 days. A symbol is the same in all of them. */

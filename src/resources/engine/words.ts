@@ -35,9 +35,17 @@ export function placeWords(t: Translate, entity: Pick<Entity, 'name' | 'fields'>
     : t('engine.inCell', { ...at, column: labelWords(t, entity.name, source) })
 }
 
-/** What an action is called on its button. */
-export const actionWords = (t: Translate, entity: Pick<Entity, 'name'>, action: Action): string =>
-  t(`entities.${entity.name}.actions.${action.name}.label`)
+/** What an action is called on its button; of some records, as their values have it. */
+export function actionWords(
+  t: Translate,
+  entity: Pick<Entity, 'name'>,
+  { name, labels = {} }: Action,
+  record: Readonly<Record<string, unknown>> = {},
+): string {
+  const own = Object.keys(labels).find(field => labels[field]?.[String(record[field])] !== undefined)
+  const at = `entities.${entity.name}.actions.${name}`
+  return t(own === undefined ? `${at}.label` : `${at}.labels.${own}.${String(record[own])}`)
+}
 
 /** What a quick filter of a list is called. */
 export const quickWords = (t: Translate, entity: Pick<Entity, 'name'>, name: string): string =>

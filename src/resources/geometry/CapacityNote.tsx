@@ -6,7 +6,7 @@ import { useCall } from '../../providers/calls/useCall'
 import { useMeasure } from '../engine/useMeasure'
 import { canDo } from '../engine/permissions'
 import type { Geometry } from './api'
-import { useDebounced } from './useDebounced'
+import { useDebounced } from '../engine/useDebounced'
 import styles from './Geometry.module.css'
 
 const models = entityOf('models')

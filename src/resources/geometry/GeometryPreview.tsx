@@ -7,7 +7,7 @@ import { Figure } from '../engine/fields/Figure'
 import { tidy } from '../engine/form/values'
 import { useZone } from '../engine/useZone'
 import type { GeometryChange, Preview } from './api'
-import { useDebounced } from './useDebounced'
+import { useDebounced } from '../engine/useDebounced'
 import styles from './Geometry.module.css'
 
 /** What a tank's litres hang on. */

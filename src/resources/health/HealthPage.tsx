@@ -1,37 +1,49 @@
+import Select from '@mui/material/Select'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { dateTime, UNKNOWN } from '../../config/format'
+import { firmwareVersions } from '../../config/calls/devices'
 import { healthReports, healthStatistics } from '../../config/calls/dashboardHealth'
 import type { CallAnswer } from '../../config/calls/define'
+import { entityOf } from '../../config/entities'
 import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { FigureTable } from '../engine/figures/FigureTable'
+import { GroupFilter, groupIn, groupOf, Labelled, type GroupChoice } from '../engine/figures/GroupFilter'
 import { Kpi } from '../engine/figures/Kpi'
 import figures from '../engine/figures/Figures.module.css'
 import { Failure } from '../engine/Failure'
-import { listLink, recordLink } from '../engine/links'
+import { createLink, listLink, recordLink } from '../engine/links'
 import frame from '../engine/list/Frame.module.css'
+import { canDo } from '../engine/permissions'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 
+const jobs = entityOf('jobs')
 const DEVICES = 'manage-devices'
 const SPLITS = ['seen', 'battery', 'quality', 'loss', 'firmware'] as const
 type Name = (typeof SPLITS)[number]
 const UNITS: Partial<Record<Name, string>> = { battery: ' mV', loss: ' %' }
-/** From the best to the worst, or the other way round. */
-const TONES: Partial<Record<Name, readonly Bar['tone'][]>> = {
-  seen: [undefined, 'warn', 'warn', 'bad', 'bad', 'unknown'],
-  battery: ['bad', 'warn'],
+/** Parts of the splits that somebody should look at. */
+const TONES: Partial<Record<Name, Readonly<Record<string, Bar['tone']>>>> = {
+  seen: { '1..2': 'warn', '2..4': 'warn', '4..14': 'bad', '14..': 'bad' },
+  battery: { '..3000': 'bad', '3000..3200': 'warn' },
+  quality: { '2': 'warn', '3': 'bad' },
 }
-const QUALITY: Readonly<Record<string, Bar['tone']>> = { '2': 'warn', '3': 'bad' }
 
-/** Parts of the splits that come first to whoever looks after devices. */
+/** Parts of the splits that come first to whoever looks after devices, with the filter of those that no device is in. */
 const HEADLINES = [
-  { name: 'seen', key: '0..1', label: 'health.heard', tone: undefined },
-  { name: 'battery', key: '..3000', label: 'health.reason.battery', tone: 'bad' },
-  { name: 'quality', key: '3', label: 'health.bad', tone: 'bad' },
-  { name: 'loss', key: '15..', label: 'health.reason.loss', tone: 'warn' },
+  { name: 'seen', key: '0..1', label: 'health.heard', tone: undefined, own: { last_seen_at_gte: '-P1D' } },
+  {
+    name: 'battery',
+    key: '..3000',
+    label: 'health.reason.battery',
+    tone: 'bad',
+    own: { battery_mv_lt: 3000 },
+  },
+  { name: 'quality', key: '3', label: 'health.bad', tone: 'bad', own: { status_quality: 3 } },
+  { name: 'loss', key: '15..', label: 'health.reason.loss', tone: 'warn', own: { loss_pct_gte: 15 } },
 ] as const
 
 type Statistics = CallAnswer<typeof healthStatistics>
@@ -43,7 +55,8 @@ const isEmptyEdge = ({ key, devices }: Group) => devices === 0 && key !== null &
 export default function HealthPage() {
   const t = useTranslate()
   const { timeZone } = useZone()
-  const { data, error, refetch } = useCall(healthStatistics, {})
+  const { chosen, asked, choose } = useChosen()
+  const { data, error, refetch } = useCall(healthStatistics, asked)
   const retry = () => void refetch()
   return (
     <section className={frame.frame}>
@@ -53,6 +66,7 @@ export default function HealthPage() {
           <small>{t('analytics.asOf', { at: dateTime(Date.parse(data.as_of), timeZone) })}</small>
         ) : null}
       </header>
+      <Filters chosen={chosen} onChoose={choose} />
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : (
@@ -63,7 +77,7 @@ export default function HealthPage() {
               value={data?.devices}
               to={listLink(DEVICES, { filter: data?.filter ?? {} })}
             />
-            {HEADLINES.map(({ name, key, label, tone }) => {
+            {HEADLINES.map(({ name, key, label, tone, own }) => {
               const group = data?.splits[name]?.find(one => one.key === key)
               return (
                 <Kpi
@@ -71,7 +85,7 @@ export default function HealthPage() {
                   label={t(label)}
                   value={data && (group?.devices ?? 0)}
                   tone={tone}
-                  to={listLink(DEVICES, { filter: group?.filter ?? data?.filter ?? {} })}
+                  to={listLink(DEVICES, { filter: group?.filter ?? { ...data?.filter, ...own } })}
                 />
               )
             })}
@@ -80,12 +94,69 @@ export default function HealthPage() {
             {SPLITS.map(name => (
               <Split key={name} name={name} groups={data?.splits[name]} onRetry={retry} />
             ))}
-            <Depots groups={data?.groups} onRetry={retry} />
-            <Reports />
+            {/* Tanks go by no firmware. */}
+            {chosen.firmware ? null : <Depots groups={data?.groups} onRetry={retry} />}
+            <Reports asked={asked} />
           </div>
         </>
       )}
     </section>
+  )
+}
+
+type Asked = { fw_version?: string; tank_group_id?: number }
+type Chosen = GroupChoice & { firmware: string }
+
+/** Whose devices are looked at, and of which firmware. It stands in the address, so that somebody else sees the same. */
+function useChosen() {
+  const [params, setParams] = useSearchParams()
+  const group = groupOf(params)
+  const firmware = params.get('firmware') ?? ''
+  return {
+    chosen: { ...group, firmware },
+    asked: { ...groupIn(group), ...(firmware ? { fw_version: firmware } : {}) } as Asked,
+    choose: (values: Partial<Chosen>) =>
+      setParams(
+        before => {
+          const after = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(values))
+            if (value) after.set(name, String(value))
+            else after.delete(name)
+          return after
+        },
+        { replace: true },
+      ),
+  }
+}
+
+function Filters({ chosen, onChoose }: { chosen: Chosen; onChoose: (values: Partial<Chosen>) => void }) {
+  const t = useTranslate()
+  const { data } = useCall(firmwareVersions, {})
+  const label = t('health.firmware')
+  const { firmware } = chosen
+  const known = (data ?? []).map(({ version }) => version)
+  const versions = [...new Set([...known, ...(firmware ? [firmware] : [])])]
+  return (
+    <div className={figures.filters} role="search" aria-label={t('engine.filters')}>
+      <GroupFilter client={chosen.client} depot={chosen.depot} onChoose={onChoose} />
+      <Labelled label={label}>
+        <Select
+          native
+          fullWidth
+          size="small"
+          inputProps={{ 'aria-label': label }}
+          value={firmware}
+          onChange={({ target }) => onChoose({ firmware: target.value })}
+        >
+          <option value="">{t('analytics.all')}</option>
+          {versions.map(version => (
+            <option key={version} value={version}>
+              {version}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+    </div>
   )
 }
 
@@ -103,17 +174,12 @@ function Split({ name, groups, onRetry }: SplitProps) {
   }
   const bars = groups
     ?.filter(group => !isEmptyEdge(group))
-    .map((group, at) => ({
+    .map(group => ({
       key: String(group.key),
       label: wordsOf(group.key),
       value: group.devices,
       text: String(group.devices),
-      tone:
-        group.key === null
-          ? ('unknown' as const)
-          : name === 'quality'
-            ? QUALITY[group.key]
-            : TONES[name]?.[at],
+      tone: group.key === null ? ('unknown' as const) : TONES[name]?.[group.key],
       to: listLink(DEVICES, { filter: group.filter }),
     }))
   return <Bars title={t(`health.${name}`)} bars={bars} onRetry={onRetry} />
@@ -138,11 +204,12 @@ function Depots({ groups, onRetry }: DepotsProps) {
   return <Bars title={t('health.groups')} bars={bars} empty={t('health.noneSilent')} onRetry={onRetry} />
 }
 
-/** Devices that need somebody. */
-function Reports() {
+/** Devices that need somebody, and the way to a job for whoever goes there. */
+function Reports({ asked }: { asked: Asked }) {
   const t = useTranslate()
   const { timeZone, locale, now } = useZone()
-  const { data, error, refetch } = useCall(healthReports, {})
+  const { data, error, refetch } = useCall(healthReports, asked)
+  const mayPlan = canDo('create', jobs)
   const rows = data?.reports.map(report => ({
     key: report.id,
     cells: [
@@ -160,6 +227,21 @@ function Reports() {
       <Age key="seen" at={report.last_seen_at} now={now} timeZone={timeZone} locale={locale} coloured />,
       <Figure key="battery" value={report.battery_mv} unit="mV" />,
       <Figure key="loss" value={report.loss_pct} digits={1} unit="%" />,
+      ...(mayPlan
+        ? [
+            <Link
+              key="job"
+              to={createLink('jobs', {
+                name: `${t('health.repair')} ${report.device_id}`,
+                kind: 'repair',
+                device_id: report.id,
+                ...(report.tank_id === null ? {} : { tank_id: report.tank_id }),
+              })}
+            >
+              {t('health.createJob')}
+            </Link>,
+          ]
+        : []),
     ],
   }))
   const field = (name: string) => t(`entities.devices.fields.${name}`)
@@ -174,6 +256,7 @@ function Reports() {
         field('last_seen_at'),
         field('battery_mv'),
         field('loss_pct'),
+        ...(mayPlan ? [t('health.job')] : []),
       ]}
       rows={rows}
       empty={t('health.noReports')}

@@ -1,9 +1,16 @@
+import { useState } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { events } from '../../config/calls/insight'
+import { Link } from 'react-router-dom'
+import { EVENTS_MAX, events } from '../../config/calls/insight'
+import { entityOf } from '../../config/entities'
 import { reasonFigures } from '../../config/eventReason'
 import { exact, short } from '../../config/format'
+import { homeOf } from '../../config/screens'
 import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
+import { recordLink } from '../engine/links'
+import controls from '../engine/list/Controls.module.css'
+import { canDo } from '../engine/permissions'
 import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
@@ -16,12 +23,22 @@ import { BAD_EVENTS, SERVICES } from './eventSigns'
 import styles from './Tanks.module.css'
 import { useTankText } from './useTankText'
 
-const SHOWN = 8
+const entity = entityOf('events')
+/** What moved by so many litres, and what was passed at so many. */
+const CHANGES: readonly string[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise']
+const LEVELS: readonly string[] = ['threshold_low', 'threshold_critical', 'overfill']
+const FIRST = 15
+const MORE = 50
 
-/** The newest events of a tank, each with why it was raised. */
+/** Events of a tank, newest first, each with why it was raised and the way to where it is decided. */
 export function EventsPanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
-  const { data, error, refetch } = useCall(events, { id: Number(tank.id), n: SHOWN })
+  const [count, setCount] = useState(FIRST)
+  const { data, error, refetch } = useCall(
+    events,
+    { id: Number(tank.id), n: Math.min(EVENTS_MAX, count) },
+    { placeholderData: before => before },
+  )
   if (error)
     return (
       <ErrorState
@@ -33,11 +50,18 @@ export function EventsPanel({ record: tank }: { record: RaRecord }) {
   if (!data) return <Skeleton rows={4} height={44} label={t('shell.loading')} />
   if (data.length === 0) return <p className={styles.small}>{t('insight.noEvents')}</p>
   return (
-    <ul className={styles.events}>
-      {data.map(event => (
-        <Event key={event.id} event={event} tank={tank} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.events}>
+        {data.map(event => (
+          <Event key={event.id} event={event} tank={tank} />
+        ))}
+      </ul>
+      {data.length >= count && count < EVENTS_MAX ? (
+        <button type="button" className={controls.tool} onClick={() => setCount(count + MORE)}>
+          {t('engine.history.older')}
+        </button>
+      ) : null}
+    </>
   )
 }
 
@@ -49,26 +73,34 @@ function Event({ event, tank }: { event: TankEvent; tank: RaRecord }) {
   const t = useTankText(tank.direction)
   const { now, timeZone, locale } = useZone()
   const { say } = useMeasure('L')
-  const { type, state, started_at, delta_l, confidence, reason, revised, evidence } = event
+  const { read: percentOf } = useMeasure('share')
+  const { type, state, started_at, from_l, delta_l, confidence, reason, revised, evidence } = event
+  const isChange = CHANGES.includes(type)
+  const isLevel = LEVELS.includes(type)
   const why = reasonFigures(reason, { litres: say, figure: value => short(value, locale) })
   return (
     <li>
       <details>
         <summary>
           <StatusChip tone={toneOf(event)}>{t(`insight.type.${type}`)}</StatusChip>
-          {delta_l !== null && ['topup', 'collection', 'sudden_drop', 'sudden_rise'].includes(type) && (
-            <Figure value={delta_l} unit="L" signed />
-          )}
+          {isChange && delta_l !== null ? <Figure value={delta_l} unit="L" signed /> : null}
+          {isLevel && from_l !== null ? <Figure value={from_l} unit="L" /> : null}
+          {SERVICES.includes(type) ? null : <small>{t(`insight.state.${state}`)}</small>}
           <Age at={started_at} now={now} timeZone={timeZone} locale={locale} />
         </summary>
         <p>{t(`insight.why.${type}`, why)}</p>
         <p className={styles.small}>
           {t('insight.sure', {
-            pct: exact(Math.min(99, confidence * 100), 0, locale),
+            pct: exact(percentOf(confidence), 0, locale),
             count: evidence.length,
           })}{' '}
           · {t(`insight.state.${state}`)}
         </p>
+        {canDo('read', entity) ? (
+          <p>
+            <Link to={recordLink(homeOf(entity.name), event.id)}>{t('tanks.openEvent')}</Link>
+          </p>
+        ) : null}
         {revised && <p className={styles.small}>{t('gone' in revised ? 'insight.gone' : 'insight.moved')}</p>}
       </details>
     </li>

@@ -1,13 +1,15 @@
-import { useTranslate, type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { Figure } from '../engine/fields/Figure'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
+import { DaysLeft } from './DaysLeft'
 import { TankGauge } from './TankGauge'
 import styles from './Tanks.module.css'
+import { useTankText } from './useTankText'
 
-/** The gauge at full size, with what it means in figures. */
+/** The gauge at full size, how long it lasts, and what it means in figures. */
 export function LevelPanel({ record: tank }: { record: RaRecord }) {
-  const t = useTranslate()
+  const t = useTankText(tank.direction)
   const { now, timeZone, locale } = useZone()
   const room =
     typeof tank.volume_l === 'number'
@@ -28,6 +30,9 @@ export function LevelPanel({ record: tank }: { record: RaRecord }) {
         </p>
         <p className={styles.big}>
           <Figure value={tank.volume_l} unit="L" />
+        </p>
+        <p className={styles.left}>
+          <span className={styles.small}>{t('insight.daysLeft')}</span> <DaysLeft tank={tank} />
         </p>
         <p className={styles.small}>
           <Age at={tank.reading_at} now={now} timeZone={timeZone} locale={locale} coloured />

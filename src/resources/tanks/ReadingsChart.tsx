@@ -5,16 +5,18 @@ import { events as eventsCall } from '../../config/calls/insight'
 import { readings } from '../../config/calls/readings'
 import { useCall } from '../../providers/calls/useCall'
 import { useAddressPart } from '../engine/useAddressPart'
+import { useChartLabels } from '../engine/useChartLabels'
 import { useMeasure } from '../engine/useMeasure'
 import { useZone } from '../engine/useZone'
+import { chartPoints } from '../ui/chartPoints'
 import { ErrorState } from '../ui/ErrorState'
 import { Skeleton } from '../ui/Skeleton'
 import { messageOf } from '../engine/messageOf'
-import { isExcluded } from '../../config/excludedReading'
 import { eventRange, readingSpan, readingRange } from './api'
 import { SHORTEST_MS, clamped, lastDays, lengthOf, scaled, spanIn, spanText, type Span } from './chartSpan'
 import { BAD_EVENTS, SIGNS } from './eventSigns'
 import { NoReadings } from './NoReadings'
+import { PickedReading } from './PickedReading'
 import { useForecast } from './useForecast'
 import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
@@ -55,16 +57,9 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
     { id: Number(tank.id), ...readingRange({ from: asked.from, to: asked.to, points: POINTS }) },
     { placeholderData: keepPreviousData },
   )
-  const points = useMemo(
-    () =>
-      (data ?? []).toReversed().map(reading => ({
-        at: Date.parse(reading.measured_at),
-        raw: reading.volume_l === null ? null : read(reading.volume_l),
-        smoothed: reading.smoothed_volume_l === null ? null : read(reading.smoothed_volume_l),
-        excluded: isExcluded(reading),
-      })),
-    [data, read],
-  )
+  const [pickedId, pick] = useState<number | null>(null)
+  const picked = data?.find(({ id }) => id === pickedId)
+  const points = useMemo(() => chartPoints(data ?? [], read), [data, read])
   // What happened is told beside the readings; a chart without it is a chart all the same.
   const { data: happened } = useCall(
     eventsCall,
@@ -90,21 +85,7 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
       })),
     [forecast, asked.to, last, read],
   )
-  const labels = useMemo(
-    () => ({
-      time: t('tanks.measured'),
-      raw: t('tanks.raw'),
-      smoothed: t('tanks.smoothed'),
-      excluded: t('tanks.excluded'),
-      unit: markOf(),
-      chart: t('tanks.chartOf', { name: tank.name }),
-      safe: t('format.safeFill'),
-      low: t('tanks.state.warn'),
-      critical: t('tanks.state.bad'),
-      expected: t('tanks.expected'),
-    }),
-    [t, tank.name, markOf],
-  )
+  const labels = useChartLabels(t, tank.name, markOf(), 'tanks.expected')
   const whole = {
     from: heard?.from ?? asked.from,
     to: Math.max(heard?.to ?? last, last, forecast?.level.length ? endOf(forecast.level.at(-1)!) : last),
@@ -168,9 +149,11 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
             locale={locale}
             labels={labels}
             onRange={(from, to) => zoom({ from, to })}
+            onPick={at => pick(data?.find(({ measured_at }) => Date.parse(measured_at) === at)?.id ?? null)}
           />
         </Suspense>
       )}
+      {picked ? <PickedReading reading={picked} onClose={() => pick(null)} /> : null}
     </>
   )
 }

@@ -1,41 +1,62 @@
-import { ReferenceField, TextField, type RaRecord } from 'react-admin'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { day } from '../../config/format'
 import { useZone } from '../engine/useZone'
+import { dayIn } from '../engine/zoned'
+import { RecordTitle } from '../engine/fields/RecordTitle'
+import { optionWords } from '../engine/words'
 import { StatusChip } from '../ui/StatusChip'
 import { contentWords } from './contentWords'
+import { CustomerLine } from './CustomerLine'
 import { isStale, tankTone } from './tankTone'
 import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
 import styles from './Tanks.module.css'
 
-/** What a tank holds, whose it is, and what needs somebody's attention. */
+/** What a tank holds, whose it is and how to reach them, and what needs somebody's attention. */
 export function TankHeader({ record: tank }: { record: RaRecord }) {
   const t = useTankText(tank.direction)
-  const { now } = useZone()
-  const tone = tankTone(tank, useMarks(tank))
   return (
     <>
+      <Chips tank={tank} />
       <p className={styles.small}>
-        {contentWords(t, tank)} ·{' '}
-        <ReferenceField record={tank} source="group_id" reference="groups" link={false}>
-          <TextField source="name" variant="inherit" />
-        </ReferenceField>
-        {tank.customer_id !== null && (
-          <>
-            {' · '}
-            <ReferenceField record={tank} source="customer_id" reference="customers" link="show">
-              <TextField source="name" variant="inherit" />
-            </ReferenceField>
-          </>
-        )}
+        {contentWords(t, tank)} · <RecordTitle to="tankgroups" id={tank.group_id} link={false} />
       </p>
-      <p className={styles.chips}>
-        {tone !== 'good' && <StatusChip tone={tone}>{t(`tanks.state.${tone}`)}</StatusChip>}
-        {tank.reading_at && isStale(tank, now) && <StatusChip tone="unknown">{t('tanks.stale')}</StatusChip>}
-        {tank.report_state === 'reported' && (
-          <StatusChip tone="warn">{t('entities.tanks.options.report_state.reported')}</StatusChip>
-        )}
-        {tank.quarantined && <StatusChip tone="warn">{t('entities.tanks.fields.quarantined')}</StatusChip>}
-      </p>
+      {tank.customer_id === null ? null : (
+        <CustomerLine id={tank.customer_id} lat={tank.lat} lng={tank.lng} />
+      )}
     </>
+  )
+}
+
+function Chips({ tank }: { tank: RaRecord }) {
+  const t = useTankText(tank.direction)
+  const words = useTranslate()
+  const { now, timeZone } = useZone()
+  const tone = tankTone(tank, useMarks(tank))
+  const state = (name: string) => optionWords(words, 'tanks', name, tank[name])
+  const dayOf = (at: string) => day(dayIn(at, timeZone))
+  const isAsked = tank.topup_state === 'requested' || tank.topup_state === 'scheduled'
+  return (
+    <p className={styles.chips}>
+      {tone === 'good' ? null : <StatusChip tone={tone}>{t(`tanks.state.${tone}`)}</StatusChip>}
+      {tank.reading_at && isStale(tank, now) ? (
+        <StatusChip tone="unknown">{t('tanks.stale')}</StatusChip>
+      ) : null}
+      {tank.state === 'active' ? null : <StatusChip tone="unknown">{state('state')}</StatusChip>}
+      {isAsked ? (
+        <StatusChip tone="accent">
+          {state('topup_state')}
+          {tank.topup_at ? ` ${dayOf(tank.topup_at)}` : ''}
+        </StatusChip>
+      ) : null}
+      {tank.report_state === 'reported' ? <StatusChip tone="warn">{state('report_state')}</StatusChip> : null}
+      {tank.quarantined ? (
+        <StatusChip tone="warn">
+          {tank.quarantine_until
+            ? t('tanks.quarantinedUntil', { day: dayOf(tank.quarantine_until) })
+            : t('entities.tanks.fields.quarantined')}
+        </StatusChip>
+      ) : null}
+    </p>
   )
 }

@@ -1,7 +1,8 @@
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
+import { notesOfTank } from '../../config/calls/tankDecisions'
 import { entityOf } from '../../config/entities'
+import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
-import { RecordTitle } from '../engine/fields/RecordTitle'
 import { canDo } from '../engine/permissions'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
@@ -12,6 +13,7 @@ import { TankHeader } from './TankHeader'
 import { useTankText } from './useTankText'
 import styles from './TankPeek.module.css'
 
+const notes = entityOf('notes')
 const DAYS = 30
 
 /** What a dispatcher asks of a tank before the next one: how full, how long, since when, and whom to call. */
@@ -38,30 +40,23 @@ export default function TankPeek({ record: tank }: { record: RaRecord }) {
           </dd>
         </dl>
       </div>
-      {tank.customer_id === null ? null : <Customer id={tank.customer_id} />}
       <ReadingsChart record={tank} days={DAYS} />
+      {canDo('read', notes) ? <LastNote id={Number(tank.id)} /> : null}
     </div>
   )
 }
 
-const LINES = ['address_1', 'address_2', 'address_3', 'postcode'] as const
-
-/** Who to call, and where to go. */
-function Customer({ id }: { id: number }) {
-  const t = useTranslate()
-  const readable = canDo('read', entityOf('customers'))
-  const { data: customer } = useGetOne('customers', { id }, { enabled: readable })
-  if (!customer) return null
-  const address = LINES.map(name => customer[name]).filter(Boolean)
-  return (
-    <address className={styles.customer}>
-      <RecordTitle to="customers" id={id} />
-      {customer.phone ? (
-        <a href={`tel:${customer.phone}`} aria-label={`${t('tanks.call')} ${customer.phone}`}>
-          <bdi dir="ltr">{customer.phone}</bdi>
-        </a>
-      ) : null}
-      {address.length > 0 ? <span>{address.join(', ')}</span> : null}
-    </address>
-  )
+/** What a colleague wrote of it last; nothing where nobody did. */
+function LastNote({ id }: { id: number }) {
+  const zone = useZone()
+  const { data } = useCall(notesOfTank, { id })
+  const note = data?.[0]
+  return note ? (
+    <blockquote className={styles.note}>
+      <p>{note.content}</p>
+      <small>
+        {note.author ?? '–'} · <Age at={note.created_at} {...zone} />
+      </small>
+    </blockquote>
+  ) : null
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { env } from '../../providers/env'
 import { ListEmpty, ListFailure } from '../engine/ListStates'
 import { MAP_AT, useListAddress } from '../engine/list/useListAddress'
+import { usePeek } from '../engine/peek/usePeek'
 import { Skeleton } from '../ui/Skeleton'
 import TankMap from '../ui/TankMap'
 import { viewIn, viewText } from './mapView'
@@ -14,11 +14,11 @@ import { useTankText } from './useTankText'
 const HEIGHT = 480
 const tiles = env.tileUrl ? { url: env.tileUrl, attribution: env.tileAttribution } : undefined
 
-/** Where the tanks of the list are: all that the filter finds, not only the page. */
+/** Where the tanks of the list are: all that the filter finds, not only the page. A click shows a tank beside the map. */
 export default function TanksMap({ path }: { path: string }) {
   const t = useTranslate()
   const words = { '-1': useTankText(-1), '1': useTankText(1) }
-  const navigate = useNavigate()
+  const { peek } = usePeek()
   const { filterValues } = useListContext()
   const { params, change } = useListAddress()
   const { entity, screen } = screenOf(path)
@@ -42,7 +42,7 @@ export default function TanksMap({ path }: { path: string }) {
       tiles={tiles}
       view={viewIn(params.get(MAP_AT))}
       onView={view => change({ [MAP_AT]: viewText(view) }, { replace: true })}
-      onOpen={id => navigate(`/dashboard/${path}/${id}/show`)}
+      onOpen={peek}
       label={t('tanks.map')}
       clusterLabel={(count, state) => t(`tanks.cluster.${state}`, { count })}
       pointLabel={(index, state) => words[data.direction[index]!](`tanks.state.${state}`)}

@@ -1,13 +1,31 @@
 import { lazy } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { tanks } from '../../config/entities/declared'
+import { canOpenList } from '../../providers/auth/canOpenList'
+import { listPath } from '../engine/links'
+import controls from '../engine/list/Controls.module.css'
 import { partsOf } from '../engine/parts/parts'
 import { ContentCell } from './ContentCell'
 import { DaysLeftCell } from './DaysLeft'
 import { LevelCell } from './LevelCell'
 
+const MANAGE = 'manageTanks'
+
+/** From the lists of those who deliver to the one in which records are kept. */
+function ManageLink({ path }: { path: string }) {
+  const t = useTranslate()
+  return path !== MANAGE && canOpenList(MANAGE) ? (
+    <Link className={controls.tool} to={listPath(MANAGE)}>
+      {t('tanks.manage')}
+    </Link>
+  ) : null
+}
+
 /** The list of tanks: as a table with levels, on a map, and as cards. */
 export default partsOf(tanks, {
   cells: { pct: LevelCell, days_p50: DaysLeftCell, content_type: ContentCell },
+  ListAction: ManageLink,
   Peek: lazy(() => import('./TankPeek')),
   views: [
     { name: 'map', Content: lazy(() => import('./TanksMap')) },

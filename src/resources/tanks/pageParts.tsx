@@ -1,21 +1,48 @@
-import { tanks } from '../../config/entities/declared'
+import { installations, services, tanks } from '../../config/entities/declared'
 import { entityOf } from '../../config/entities'
-import { partsOf } from '../engine/parts/parts'
-import { canDo } from '../engine/permissions'
+import { neighbours } from '../../config/calls/neighbours'
+import { partsOf, type PanelProps } from '../engine/parts/parts'
+import { canCall, canDo } from '../engine/permissions'
 import { DevicePanel } from './DevicePanel'
 import { EventsPanel } from './EventsPanel'
-import { LatestReadings } from './LatestReadings'
 import { LevelPanel } from './LevelPanel'
+import { NeighboursPanel } from './NeighboursPanel'
 import { NotesPanel } from './NotesPanel'
-import { OutlookPanel } from './OutlookPanel'
+import { OfTank } from './OfTank'
+import { ForecastPanel } from './ForecastPanel'
 import { ReadingsChart } from './ReadingsChart'
-import { StatesPanel } from './StatesPanel'
+import { ReadingsTable } from './ReadingsTable'
+import { TagsPanel } from './TagsPanel'
 import { TankHeader } from './TankHeader'
+import { TankHistory } from './TankHistory'
+import { boxed } from './boxed'
 
-/** A tank's page: how full, for how long, what happened and what the device says. */
+const canRead = (entity: string) => () => canDo('read', entityOf(entity))
+
+const Deliveries = ({ record }: PanelProps) => (
+  <OfTank
+    tank={record}
+    entity={entityOf(services.name)}
+    lead="at"
+    facts={['kind', 'measured_l', 'ticket_l', 'variance_l', 'state']}
+    none="analytics.noServices"
+  />
+)
+const Installs = ({ record }: PanelProps) => (
+  <OfTank
+    tank={record}
+    entity={entityOf(installations.name)}
+    lead="installed_at"
+    facts={['state', 'device_id', 'installer_id', 'signal']}
+    none="tanks.noInstalls"
+  />
+)
+
+/** A tank's page: how full, for how long, what to do; behind tabs what happened, who wrote what, and the device. */
 export default partsOf(tanks, {
   Header: TankHeader,
-  told: [
+  mainAction: 'requestTopup',
+  omitFields: [
     'level_state',
     'report_state',
     'quarantined',
@@ -30,20 +57,42 @@ export default partsOf(tanks, {
     'days_p90',
     'run_out_on',
     'device_id',
+    'tags',
   ],
   panels: [
     { key: 'level', label: 'tanks.level', Content: LevelPanel },
     { key: 'chart', label: 'tanks.chart', Content: ReadingsChart, span: 2 },
-    { key: 'outlook', label: 'insight.outlook', Content: OutlookPanel },
-    { key: 'events', label: 'insight.events', Content: EventsPanel },
+    { key: 'outlook', label: 'insight.outlook', Content: ForecastPanel },
+    { key: 'latest', label: 'tanks.latest', Content: ReadingsTable, span: 2 },
+    {
+      key: 'neighbours',
+      label: 'tanks.neighbours',
+      Content: NeighboursPanel,
+      isShown: () => canCall(neighbours),
+    },
+    { key: 'tags', label: 'entities.tanks.fields.tags', Content: TagsPanel },
+  ],
+  tabs: [
+    { key: 'events', label: 'insight.events', Content: boxed(EventsPanel, 'insight.events') },
+    {
+      key: 'deliveries',
+      label: 'tanks.deliveries',
+      Content: boxed(Deliveries, 'tanks.deliveries'),
+      isShown: canRead('services'),
+    },
     {
       key: 'notes',
       label: 'approvals.notes',
-      Content: NotesPanel,
-      isShown: () => canDo('read', entityOf('notes')),
+      Content: boxed(NotesPanel, 'approvals.notes'),
+      isShown: canRead('notes'),
     },
-    { key: 'states', label: 'approvals.states', Content: StatesPanel },
-    { key: 'latest', label: 'tanks.latest', Content: LatestReadings },
-    { key: 'device', label: 'tanks.device', Content: DevicePanel },
+    { key: 'device', label: 'tanks.device', Content: boxed(DevicePanel, 'tanks.device') },
+    {
+      key: 'installs',
+      label: 'tanks.installs',
+      Content: boxed(Installs, 'tanks.installs'),
+      isShown: canRead('installations'),
+    },
+    { key: 'history', label: 'engine.history.title', Content: TankHistory },
   ],
 })

@@ -8,9 +8,14 @@ type Props = { at: string | null; now: number; timeZone: string; locale: string;
 export function Age({ at, now, timeZone, locale, coloured }: Props) {
   if (!at) return <span>{UNKNOWN}</span>
   const moment = Date.parse(at)
+  const [day, time] = dateTime(at, timeZone).split(' - ')
   return (
     <time dateTime={at} className={styles.age} data-fresh={coloured ? freshness(moment, now) : undefined}>
-      <span dir="ltr">{dateTime(at, timeZone)}</span> <small>{age(moment, now, locale)}</small>
+      {/* Where there is no room for both beside each other, day and time are each whole on a line. */}
+      <span dir="ltr">
+        <span>{day} -</span> <span>{time}</span>
+      </span>{' '}
+      <small>{age(moment, now, locale)}</small>
     </time>
   )
 }

@@ -45,6 +45,14 @@ const PATHS = {
   more: 'M12 6v.01M12 12v.01M12 18v.01',
   check: 'M5 12.5l4.5 4.5L19 7',
   peek: 'M4 5h16v14H4ZM14 5v14M7 9h4M7 13h4',
+  flame:
+    'M12 21a6 6 0 0 0 6-6c0-4-4-6-4-12-3 2-4 4-4 6-1-.5-1.5-1.5-1.5-2.5C6.8 8.5 6 11.5 6 15a6 6 0 0 0 6 6Z',
+  lorry:
+    'M3 6h11v10H3ZM14 10h4l3 3v3h-7M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM8.5 8v5',
+  tractor: 'M8 20a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM18 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6 12V5h6l2 6h5v5M12 17h4',
+  drop: 'M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11Z',
+  import: 'M12 14V4M8 8l4-4 4 4M5 19h14',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z',
   remove: 'M5 7h14M10 7V5h4v2M7 7l1.2 13h7.6L17 7',
 } as const satisfies Readonly<Record<MenuIcon, string>> & Readonly<Record<string, string>>
 export type IconName = keyof typeof PATHS

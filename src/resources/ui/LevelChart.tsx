@@ -42,10 +42,14 @@ type Props = {
   labels: Labels
   /** Somebody zoomed: the range in ms, for which finer points may be fetched. */
   onRange: (from: number, to: number) => void
+  /** Somebody chose the point of this time, ms. */
+  onPick?: (at: number) => void
 }
 
 const HEIGHT = 320
 const ZOOM = 0.75
+/** A pointer that moved further, in pixels, has drawn a range. */
+const DRAG_PX = 4
 /** Times on the axis stand no closer than this, in pixels: the longest, "Sept 2026", has room. */
 const TIMES_PX = 72
 
@@ -155,7 +159,21 @@ const wheel = (onRange: Props['onRange']): uPlot.Plugin => ({
     setSelect: u => {
       const { left, width } = u.select
       u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
-      if (width > 4) onRange(u.posToVal(left, 'x') * 1000, u.posToVal(left + width, 'x') * 1000)
+      if (width > DRAG_PX) onRange(u.posToVal(left, 'x') * 1000, u.posToVal(left + width, 'x') * 1000)
+    },
+  },
+})
+
+/** A press that is no drag chooses the point that the pointer is at. */
+const press = (onPick: (at: number) => void): uPlot.Plugin => ({
+  hooks: {
+    ready: u => {
+      let from = 0
+      u.over.addEventListener('pointerdown', ({ offsetX }) => (from = offsetX))
+      u.over.addEventListener('click', ({ offsetX }) => {
+        const at = u.data[0][u.cursor.idx ?? -1]
+        if (at !== undefined && Math.abs(offsetX - from) <= DRAG_PX) onPick(Math.round(at * 1000))
+      })
     },
   },
 })
@@ -180,10 +198,12 @@ export default function LevelChart({
   locale,
   labels,
   onRange,
+  onPick,
 }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot>(null)
   const ranged = useRef(onRange)
+  const picked = useRef(onPick)
   const happened = useRef(events)
   const under = useRef({ shaded, compared })
   const scheme = useColourScheme()
@@ -192,6 +212,7 @@ export default function LevelChart({
   const [pointed, setPointed] = useState<number | null>(null)
   useEffect(() => {
     ranged.current = onRange
+    picked.current = onPick
     happened.current = events
     under.current = { shaded, compared }
   })
@@ -248,6 +269,7 @@ export default function LevelChart({
           marks(lines),
           signs(() => happened.current, [muted!, bad!]),
           wheel((from, to) => ranged.current(from, to)),
+          press(at => picked.current?.(at)),
         ],
       },
       [[], ...SERIES.map(() => [])] as unknown as uPlot.AlignedData,

@@ -1,19 +1,21 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useTranslate } from 'react-admin'
+import { useTranslate, type RaRecord } from 'react-admin'
 import type { Action, Entity } from '../../../config/schema'
 import { actionWords } from '../words'
 
 type Props = {
   entity: Entity
   actions: readonly Action[]
+  /** The one that they are done with. */
+  record?: RaRecord | undefined
   anchor: HTMLElement
   onChoose: (action: Action) => void
   onClose: () => void
 }
 
 /** Actions under one button. */
-export default function ActionMenu({ entity, actions, anchor, onChoose, onClose }: Props) {
+export default function ActionMenu({ entity, actions, record, anchor, onChoose, onClose }: Props) {
   const t = useTranslate()
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
@@ -25,7 +27,7 @@ export default function ActionMenu({ entity, actions, anchor, onChoose, onClose 
             onChoose(action)
           }}
         >
-          {actionWords(t, entity, action)}
+          {actionWords(t, entity, action, record)}
         </MenuItem>
       ))}
     </Menu>

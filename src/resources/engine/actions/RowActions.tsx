@@ -37,6 +37,7 @@ export function RowActions({ entity, record }: { entity: Entity; record: RaRecor
           <ActionMenu
             entity={entity}
             actions={actions}
+            record={record}
             anchor={anchor}
             onChoose={action => begin(action, { kind: 'one', record, title })}
             onClose={() => setAnchor(null)}

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import type { BulkSelection } from '../../../providers/data/bulkWrite'
+import type { BulkSelection } from '../../../providers/data/bulkAnswer'
 
 /** What an action is done with: one record, or many. */
 export type Target =

@@ -2,9 +2,11 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { isPossible, type Action, type Entity } from '../../../config/schema'
 import { act } from '../../../providers/data/act'
-import { bulkAct, type BulkAnswer, type BulkSelection } from '../../../providers/data/bulkWrite'
+import type { BulkAnswer, BulkSelection } from '../../../providers/data/bulkAnswer'
+import { bulkAct } from '../../../providers/data/bulkWrite'
 import { AppError } from '../../../providers/errors'
-import { messageOf } from '../messageOf'
+import { fieldProblems } from '../../../providers/problems'
+import { messageOf, problemMessage } from '../messageOf'
 import { canDoAction } from '../permissions'
 import { actionWords, labelWords, optionWords, type Translate } from '../words'
 import type { Target } from './target'
@@ -14,9 +16,16 @@ const ActionDialog = lazy(() => import('./ActionDialog'))
 /** Long enough to see what was done, and to take it back. */
 const UNDO_MS = 10_000
 
-/** Why an action did not happen: where the record is by now, in the reader's words, else what the server said. */
+/** Why an action did not happen: where the record is by now, or what is wrong with it, else what the server said. */
 function refusalOf(t: Translate, entity: Entity, error: unknown): string {
-  if (!(error instanceof AppError) || !error.body.state) return messageOf(t, error)
+  if (!(error instanceof AppError)) return messageOf(t, error)
+  if (!error.body.state) {
+    const problems = fieldProblems(error)
+    const reasons = Object.entries(error.fields).map(([name, text]) =>
+      problemMessage(t, problems[name], text),
+    )
+    return reasons.join('. ') || messageOf(t, error)
+  }
   const { state } = error.body
   const where = Object.entries(state).map(
     ([name, value]) =>
@@ -57,7 +66,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
 
   async function one(action: Action, { record, title }: Extract<Target, { kind: 'one' }>, input: object) {
     const after = await act(entity, action, record, input)
-    const label = actionWords(t, entity, action)
+    const label = actionWords(t, entity, action, record)
     const back = entity.actions.find(({ name }) => name === action.undo)
     const text = t(`entities.${entity.name}.actions.${action.name}.done`, {
       title,

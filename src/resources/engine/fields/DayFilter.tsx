@@ -29,7 +29,7 @@ export const DayFilter = <T extends 'date' | 'dateTime'>({ dayOf, ask, ...props 
 type EndProps = { id: string; label: string; value: string; onChange: (day: string) => void }
 
 /** Asks for what is a day; any other text stays in its box, and is told to be none once it is left. */
-function DayEnd({ id, label, value, onChange }: EndProps) {
+export function DayEnd({ id, label, value, onChange }: EndProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)

@@ -44,7 +44,7 @@ export function Figure({ value, digits = 0, unit, signed }: Props) {
   const stands = measure.digits(digits, every)
   const whole = sign + exact(own, stands, locale)
   const count = Number(own.toFixed(stands))
-  const mark = unit ? (unit === '%' ? '%' : ` ${measure.markOf(count)}`) : ''
+  const mark = unit ? (measure.mark === '%' ? '%' : ` ${measure.markOf(count)}`) : ''
   const name = measure.nameOf(count)
   const shortened = isLong(own) && !every
   return (

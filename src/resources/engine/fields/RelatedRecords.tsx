@@ -5,13 +5,24 @@ import { recordLink, screenFor } from '../links'
 import { labelWords } from '../words'
 import { NestedView, useColumnClass } from './nested'
 
-type Props = { entity: Entity; records: readonly RaRecord[]; facts: readonly string[] }
+type Props = {
+  entity: Entity
+  records: readonly RaRecord[]
+  facts: readonly string[]
+  /** What tells them apart, where it isn't their title. */
+  lead?: string | undefined
+}
 type OneProps = { entity: Entity; record: RaRecord }
 
-/** The title of a record; where the reader may open it, a link. */
-function Title({ entity, record }: OneProps) {
+/** The title of a record, or what tells it apart; where the reader may open it, a link. */
+function Title({ entity, record, lead = entity.title }: OneProps & { lead?: string | undefined }) {
   const screen = screenFor(entity, record)
-  const title = String(record[entity.title] ?? record.id)
+  const title =
+    lead === entity.title ? (
+      String(record[lead] ?? record.id)
+    ) : (
+      <Fact entity={entity} record={record} name={lead} />
+    )
   return screen ? <Link to={recordLink(screen.path, record.id)}>{title}</Link> : title
 }
 
@@ -28,14 +39,14 @@ const Fact = ({ entity, record, name }: OneProps & { name: string }) => (
 )
 
 /** A row each, where there is room for one. */
-export function RelatedTable({ entity, records, facts }: Props) {
+export function RelatedTable({ entity, records, facts, lead }: Props) {
   const t = useTranslate()
   const classOf = useColumnClass()
   return (
     <table>
       <thead>
         <tr>
-          {[entity.title, ...facts].map(name => (
+          {[lead ?? entity.title, ...facts].map(name => (
             <th key={name} scope="col" className={classOf(entity.fields[name]!)}>
               {labelWords(t, entity.name, name)}
             </th>
@@ -46,7 +57,7 @@ export function RelatedTable({ entity, records, facts }: Props) {
         {records.map(record => (
           <tr key={record.id}>
             <th scope="row">
-              <Title entity={entity} record={record} />
+              <Title entity={entity} record={record} lead={lead} />
             </th>
             {facts.map(name => (
               <td key={name} className={classOf(entity.fields[name]!)}>
@@ -61,13 +72,13 @@ export function RelatedTable({ entity, records, facts }: Props) {
 }
 
 /** A card each, on a phone: a row would end beyond its edge. */
-export function RelatedCards({ entity, records, facts }: Props) {
+export function RelatedCards({ entity, records, facts, lead }: Props) {
   const t = useTranslate()
   return (
     <ul>
       {records.map(record => (
         <li key={record.id}>
-          <Title entity={entity} record={record} />
+          <Title entity={entity} record={record} lead={lead} />
           <dl>
             {facts.map(name => (
               <div key={name}>

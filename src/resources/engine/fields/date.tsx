@@ -1,5 +1,7 @@
 import { day } from '../../../config/format'
+import { relativeDay } from '../../../config/schema'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
+import { useZone } from '../useZone'
 import { DayFilter } from './DayFilter'
 import { Unknown } from './Plain'
 
@@ -12,7 +14,21 @@ const Cell = ({ value }: ViewProps<'date'>) =>
     <Unknown />
   )
 
-const asItIs = (value: string) => value
-const Filter = (props: FilterProps<'date'>) => <DayFilter {...props} dayOf={asItIs} ask={asItIs} />
+/** A day that a filter names, as a date. */
+function Brief({ value }: ViewProps<'date'>) {
+  const { now } = useZone()
+  return typeof value === 'string' ? (
+    <span>{day(relativeDay(value, new Date(now)) ?? value)}</span>
+  ) : (
+    <Unknown />
+  )
+}
 
-export const date: FieldKind<'date'> = { Cell, Filter }
+const asItIs = (value: string) => value
+
+function Filter(props: FilterProps<'date'>) {
+  const { now } = useZone()
+  return <DayFilter {...props} dayOf={value => relativeDay(value, new Date(now)) ?? value} ask={asItIs} />
+}
+
+export const date: FieldKind<'date'> = { Cell, Brief, Filter }

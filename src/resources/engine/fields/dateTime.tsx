@@ -32,11 +32,11 @@ function Brief({ value }: ViewProps<'dateTime'>) {
 
 /** Whole days of the group's zone, the last one included. */
 function Filter(props: FilterProps<'dateTime'>) {
-  const { timeZone } = useZone()
+  const { timeZone, now } = useZone()
   return (
     <DayFilter
       {...props}
-      dayOf={value => dayIn(value, timeZone)}
+      dayOf={value => dayIn(relativeTime(value, new Date(now))?.toISOString() ?? value, timeZone)}
       ask={(text, operator) => (operator === '_gte' ? startOfDay : endOfDay)(text, timeZone)}
     />
   )

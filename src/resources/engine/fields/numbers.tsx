@@ -32,7 +32,7 @@ function Show(props: ViewProps<'numbers'>) {
   const { figures, mark } = useFigures(props)
   if (figures.length === 0) return <Unknown />
   return (
-    <span className="field-figure" dir="auto">
+    <span className="field-figure field-series" dir="auto">
       <bdi dir="ltr">{figures.join('  ')}</bdi>
       <small> {mark}</small>
     </span>

@@ -1,11 +1,45 @@
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { fetchFile } from '../../../providers/data/download'
 import type { FieldKind, ViewProps } from '../FieldKind'
 import { Unknown } from './Plain'
 
 /** Only pictures of our own server or of a secure address: what is stored must not run as a script. */
 const isPicture = (address: unknown): address is string =>
   typeof address === 'string' && /^(https:\/\/|\/(?!\/))/.test(address)
-const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isPicture) : [])
+/** What our own server keeps is named by its id. */
+const isAttachment = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter(each => isPicture(each) || isAttachment(each)) : []
+
+/** A picture that only who may read its record gets: it is fetched with the bearer token. */
+function Picture({ id, alt }: { id: string; alt: string }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    let url: string | undefined
+    let current = true
+    fetchFile(`/api/attachments/${id}`).then(
+      file => {
+        url = URL.createObjectURL(file)
+        if (current) setAddress(url)
+        else URL.revokeObjectURL(url)
+      },
+      () => undefined,
+    )
+    return () => {
+      current = false
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [id])
+  return address ? <img src={address} alt={alt} /> : <span>{alt}</span>
+}
+
+/** A picture of our own server or of a secure address; nothing of what is neither. */
+export function Photo({ value, alt }: { value: string; alt: string }) {
+  if (isAttachment(value)) return <Picture id={value} alt={alt} />
+  return isPicture(value) ? <img src={value} alt={alt} loading="lazy" /> : <span>{alt}</span>
+}
 
 function Cell({ value }: ViewProps<'photos'>) {
   const t = useTranslate()
@@ -19,11 +53,15 @@ function Show({ value }: ViewProps<'photos'>) {
   if (photos.length === 0) return <Unknown />
   return (
     <span className="field-photos">
-      {photos.map((address, i) => (
-        <a key={address} href={address} target="_blank" rel="noreferrer">
-          <img src={address} alt={t('engine.photo', { number: i + 1 })} loading="lazy" />
-        </a>
-      ))}
+      {photos.map((address, i) =>
+        isAttachment(address) ? (
+          <Picture key={address} id={address} alt={t('engine.photo', { number: i + 1 })} />
+        ) : (
+          <a key={address} href={address} target="_blank" rel="noreferrer">
+            <img src={address} alt={t('engine.photo', { number: i + 1 })} loading="lazy" />
+          </a>
+        ),
+      )}
     </span>
   )
 }

@@ -32,7 +32,7 @@ export function FigureTable({ title, heads, texts = 1, rows, empty, error, onRet
       {rows?.length === 0 ? <p>{empty}</p> : null}
       {rows && rows.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div tabIndex={0} role="region" aria-label={title}>
+        <div tabIndex={0} role="group" aria-label={title}>
           <table>
             <thead>
               <tr>

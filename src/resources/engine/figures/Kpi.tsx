@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { exact } from '../../../config/format'
+import { useMeasure } from '../useMeasure'
 import styles from './Figures.module.css'
 
 type Props = {
@@ -11,8 +12,9 @@ type Props = {
   capped?: boolean
   /** The value as it is read, where it has a unit. */
   text?: string | undefined
-  /** How much more it is than a day before, where that is known. */
+  /** How much more it is than a day before, where that is known, and in what unit that is counted. */
   difference?: number | undefined
+  unit?: string
   /** What else is to be said of it. */
   note?: string | undefined
   tone?: 'good' | 'warn' | 'bad' | 'unknown' | undefined
@@ -21,21 +23,26 @@ type Props = {
 }
 
 /** One figure, and the way to the records behind it. A tone only shows where there is something to count. */
-export function Kpi({ label, value, capped, text, difference, note, tone, to }: Props) {
+export function Kpi({ label, value, capped, text, difference, unit, note, tone, to }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
+  const { say } = useMeasure(unit)
   const said = value === undefined ? '…' : (text ?? `${exact(value, 0, locale)}${capped ? '+' : ''}`)
   return (
     <Link to={to} className={styles.kpi} data-tone={value ? tone : undefined}>
       <span>{label}</span>
       <strong aria-busy={value === undefined}>{said}</strong>
       {difference === undefined ? null : (
-        <small>{t('engine.sinceYesterday', { difference: signed(difference, locale) })}</small>
+        <small>
+          {t('engine.sinceYesterday', {
+            difference: signed(difference, unit ? say : value => exact(value, 0, locale)),
+          })}
+        </small>
       )}
       {note ? <small>{note}</small> : null}
     </Link>
   )
 }
 
-const signed = (value: number, locale: string) =>
-  value === 0 ? '±0' : `${value > 0 ? '+' : '−'}${exact(Math.abs(value), 0, locale)}`
+const signed = (value: number, say: (value: number) => string) =>
+  Math.round(value) === 0 ? '±0' : `${value > 0 ? '+' : '−'}${say(Math.abs(value))}`

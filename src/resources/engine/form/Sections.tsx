@@ -1,7 +1,18 @@
+import type { ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { entityFor, isStored, unwrapComputed, type Entity, type FieldType } from '../../../config/schema'
+import { useWatch } from 'react-hook-form'
+import {
+  entityFor,
+  hasSection,
+  isStored,
+  unwrapComputed,
+  type Entity,
+  type FieldType,
+  type FormSection,
+} from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
+import type { Values } from '../parts/parts'
 import { useParts } from '../parts/useParts'
 import { NoteInForm } from './NoteInForm'
 import { useNeeded } from './useNeeded'
@@ -23,29 +34,53 @@ const isWide = ({ fields }: Entity, name: string) => WIDE.includes(unwrapCompute
 
 type Props = { entity: Entity; settled: readonly string[]; record?: RaRecord }
 
-/** The form's inputs, in the sections of the declaration. What the screen's own filter settles is not asked. */
-export function Sections({ entity, settled, record }: Props) {
+type SectionOf = Props & { part: FormSection }
+
+/** Watches the form, which a section that is always there need not do. */
+const SometimesShown = (props: SectionOf) =>
+  hasSection(props.part, useWatch()) ? <Section {...props} /> : null
+
+const SometimesAsked = ({ isAsked, children }: SometimesProps) => (isAsked(useWatch()) ? children : null)
+type SometimesProps = { isAsked: (values: Values) => boolean; children: ReactNode }
+
+function Section({ entity, settled, record, part: { section, fields } }: SectionOf) {
   const t = useTranslate()
-  const { sections = {} } = useParts()
-  usePrefill()
-  return entity.form.map(({ section, fields }) => {
-    const seen = entityFor(currentUser(), entity)
-    const asked = fields.filter(name => !settled.includes(name) && mayWrite(seen, name))
-    const Part = sections[section]
-    if (asked.length === 0) return null
-    const title = t(`entities.${entity.name}.sections.${section}`)
-    const single = entity.form.length === 1
-    return (
-      <section key={section} className={styles.section} aria-label={title}>
-        {single ? null : <h2>{title}</h2>}
-        {asked.map(name => (
+  const { sections = {}, fields: parts = {} } = useParts()
+  const seen = entityFor(currentUser(), entity)
+  const asked = fields.filter(name => !settled.includes(name) && mayWrite(seen, name))
+  const Part = sections[section]
+  if (asked.length === 0) return null
+  const title = t(`entities.${entity.name}.sections.${section}`)
+  const single = entity.form.length === 1
+  return (
+    <section className={styles.section} aria-label={title}>
+      {single ? null : <h2>{title}</h2>}
+      {asked.map(name => {
+        const cell = (
           <div key={name} className={styles.cell} data-wide={isWide(entity, name) || undefined}>
             <Asked entity={entity} name={name} />
             <NoteInForm name={name} />
           </div>
-        ))}
-        {Part ? <Part record={record} /> : null}
-      </section>
-    )
+        )
+        const isAsked = parts[name]?.isAsked
+        return isAsked ? (
+          <SometimesAsked key={name} isAsked={isAsked}>
+            {cell}
+          </SometimesAsked>
+        ) : (
+          cell
+        )
+      })}
+      {Part ? <Part record={record} /> : null}
+    </section>
+  )
+}
+
+/** The form's inputs, in the sections of the declaration. What the screen's own filter settles is not asked. */
+export function Sections(props: Props) {
+  usePrefill()
+  return props.entity.form.map(part => {
+    const Shown = part.when ? SometimesShown : Section
+    return <Shown key={part.section} {...props} part={part} />
   })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../providers/errors'
-import { problemsOf } from '../../../providers/problems'
+import { fieldProblems } from '../../../providers/problems'
 import { messageOf, problemMessage } from '../messageOf'
 import type { Translate } from '../words'
 import { placeInForm, type Values } from './values'
@@ -15,7 +15,7 @@ export function validationErrors(
   values: Values,
 ): Record<string, string> {
   const known = error instanceof AppError ? error.fields : {}
-  const problems = problemsOf(error)
+  const problems = fieldProblems(error)
   const textOf = (path: string, english: string) => problemMessage(t, problems[path], english)
   const own = Object.entries(known)
     .filter(([path]) => fields.includes(path.split('.')[0]!))

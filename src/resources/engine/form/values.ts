@@ -1,4 +1,4 @@
-import { groupParts, unwrapComputed, type Entity } from '../../../config/schema'
+import { groupParts, unwrapComputed, validateField, type Entity } from '../../../config/schema'
 
 export type Values = Record<string, unknown>
 
@@ -25,6 +25,26 @@ export function placeInForm(values: Values, path: string): string {
   if (!Array.isArray(rows) || !/^\d+$/.test(row ?? '')) return path
   const kept = rows.flatMap((each, i) => (tidy(each) === null ? [] : [String(i)]))
   return [name, kept[Number(row)] ?? row, ...rest].join('.')
+}
+
+/** What an address fills in of a new record, as react-admin has it: `?source={"report":"stock"}`. What is no value of its field is left out. */
+export function givenBy(entity: Entity, search: string): Values {
+  const source = readSource(search)
+  const given = entity.writable.filter(name => {
+    const problems = {}
+    validateField(entity.fields[name]!, source[name], name, problems)
+    return Object.hasOwn(source, name) && Object.keys(problems).length === 0
+  })
+  return Object.fromEntries(given.map(name => [name, source[name]]))
+}
+
+function readSource(search: string): Values {
+  try {
+    const source: unknown = JSON.parse(new URLSearchParams(search).get('source') ?? '{}')
+    return isPlain(source) ? source : {}
+  } catch {
+    return {}
+  }
 }
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)

@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
 import { useTranslate } from 'react-admin'
-import type { Refused } from '../../../providers/data/bulkWrite'
+import type { Refused } from '../../../providers/data/bulkAnswer'
 import { problemMessage } from '../messageOf'
 import styles from './Bulk.module.css'
 import controls from './Controls.module.css'

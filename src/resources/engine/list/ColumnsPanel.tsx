@@ -16,11 +16,11 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
   const t = useTranslate()
   const phone = useIsPhone()
   const [compact, setCompact] = useCompact()
-  const { columns: asked, facts, setColumns, changed } = useListView(entity, screen)
+  const { columns: asked, lead, facts, setColumns, changed } = useListView(entity, screen)
   // A card is headed by the title whatever is chosen.
-  const columns = phone ? [...new Set([entity.title, ...facts])] : asked
+  const columns = phone ? [...new Set([lead, ...facts])] : asked
   const others = columnsOf(entity).filter(name => !columns.includes(name))
-  const isSettled = (name: string) => (phone ? name === entity.title : columns.length === 1)
+  const isSettled = (name: string) => (phone ? name === lead : columns.length === 1)
   const words = (name: string) => screenWords(t, screen, name)
 
   function move(name: string, by: -1 | 1) {
@@ -50,7 +50,7 @@ export function ColumnsPanel({ entity, screen }: PanelProps) {
                 <Checkbox checked={on} disabled={on && isSettled(name)} onChange={() => toggle(name)} />
                 {words(name)}
               </label>
-              {on && !(phone && name === entity.title) ? (
+              {on && !(phone && name === lead) ? (
                 <>
                   <button
                     type="button"

@@ -10,7 +10,7 @@ import {
   type DataTableBodyProps,
 } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
-import { FieldCell, isNumeric } from '../EntityField'
+import { FieldCell, FieldLead, isNumeric } from '../EntityField'
 import { Icon } from '../../ui/Icon'
 import { useParts } from '../parts/useParts'
 import { PeekButton } from '../peek/PeekButton'
@@ -30,6 +30,7 @@ import { columnWidth } from './columnWidth'
 import controls from './Controls.module.css'
 import styles from './Table.module.css'
 import { isSortable } from './isSortable'
+import { useSortLimit } from './useSortLimit'
 
 type Props = { entity: Entity; screen: Screen; cells: Cells }
 
@@ -46,6 +47,15 @@ export function EntityTable({ entity, screen, cells }: Props) {
   const selects = maySelect(entity)
   const { Peek } = useParts()
   const acts = entity.actions.some(canDoAction)
+  const limitOf = useSortLimit(entity)
+  const heading = (name: string) => {
+    const words = screenWords(t, screen, name)
+    if (!isSortable(entity, name)) return { label: words, disableSort: true }
+    const limit = limitOf(name)
+    if (limit === undefined) return { label: words }
+    // Why it can't be pressed now.
+    return { label: <Limited words={words} limit={limit} />, disableSort: true }
+  }
   return (
     <div
       ref={table}
@@ -68,8 +78,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
           <Column
             key={name}
             source={name}
-            label={screenWords(t, screen, name)}
-            disableSort={!isSortable(entity, name)}
+            {...heading(name)}
             width={columnWidth(t, entity, name, Object.hasOwn(cells, name))}
             {...(isNumeric(entity.fields[name]!) ? NUMERIC : undefined)}
           >
@@ -85,14 +94,16 @@ export function EntityTable({ entity, screen, cells }: Props) {
         {mayUpdate || acts || Peek ? (
           <Column
             key="actions"
-            width={ICON_PX * (Number(mayUpdate) + Number(acts) + Number(Peek !== undefined))}
+            width={`${ICON_PX * (Number(mayUpdate) + Number(acts) + Number(Peek !== undefined))}px`}
             label={<span className="visually-hidden">{t('engine.actions')}</span>}
             headerClassName={styles.actions}
             cellClassName={styles.actions}
           >
-            {Peek ? <PeekButton entity={entity} /> : null}
-            {acts ? <Acts entity={entity} /> : null}
-            {mayUpdate ? <Edit entity={entity} path={screen.path} /> : null}
+            <span className={styles.acts}>
+              {Peek ? <PeekButton entity={entity} /> : null}
+              {acts ? <Acts entity={entity} /> : null}
+              {mayUpdate ? <Edit entity={entity} path={screen.path} /> : null}
+            </span>
           </Column>
         ) : null}
       </DataTable>
@@ -100,6 +111,13 @@ export function EntityTable({ entity, screen, cells }: Props) {
     </div>
   )
 }
+
+const Limited = ({ words, limit }: { words: string; limit: string }) => (
+  <span data-tooltip={limit}>
+    {words}
+    <span className="visually-hidden">, {limit}</span>
+  </span>
+)
 
 const ICON_PX = 32
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }
@@ -109,12 +127,12 @@ const Own = ({ cell: Cell }: { cell: ComponentType }) => <Cell />
  * A column whose heading keeps its width, and says to those who can't see its arrow that the rows are sorted by it. Its cells
  * are plain: those of MUI took half the time that a page of rows takes to draw.
  */
-function Column({ width, ...props }: ComponentProps<typeof DataTable.Col> & { width: number }) {
+function Column({ width, ...props }: ComponentProps<typeof DataTable.Col> & { width: string }) {
   const sort = useDataTableSortContext()
   const place = useDataTableRenderContext()
   if (place === 'data') return <td className={props.cellClassName}>{props.children}</td>
   if (place !== 'header') return <DataTable.Col {...props} />
-  const style = { '--content': `${width}px` } as CSSProperties
+  const style = { '--content': width } as CSSProperties
   if (sort?.field !== props.source) return <DataTable.Col {...props} style={style} />
   const order = sort?.order === 'DESC' ? 'descending' : 'ascending'
   return <DataTable.Col {...props} style={style} aria-sort={order} />
@@ -157,9 +175,7 @@ function Edit({ entity, path }: { entity: Entity; path: string }) {
 function Opener({ entity, screen, name }: { entity: Entity; screen: Screen; name: string }) {
   const record = useRecordContext()
   if (!record) return null
-  const { type } = entity.fields[name]!
-  if (type === 'reference' || type === 'email' || type === 'phone')
-    return <FieldCell entity={entity} name={name} />
+  const isEmpty = (record[name] ?? '') === ''
   return (
     <RowLink
       path={screen.path}
@@ -169,7 +185,7 @@ function Opener({ entity, screen, name }: { entity: Entity; screen: Screen; name
       tabIndex={-1}
       onClick={event => event.stopPropagation()}
     >
-      <FieldCell entity={entity} name={name} />
+      {isEmpty ? String(record[entity.title] ?? record.id) : <FieldLead entity={entity} name={name} />}
     </RowLink>
   )
 }

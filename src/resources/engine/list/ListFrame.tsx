@@ -5,9 +5,9 @@ import { exact } from '../../../config/format'
 import type { Entity, Screen } from '../../../config/schema'
 import { Skeleton } from '../../ui/Skeleton'
 import { Icon } from '../../ui/Icon'
-import { createLink, removedLink } from '../links'
+import { createLink, importLink, removedLink } from '../links'
 import { useIsPhone } from '../useIsPhone'
-import { canDo, canRestore } from '../permissions'
+import { canDo, canImport, canRestore } from '../permissions'
 import { BulkBar } from './BulkBar'
 import { ColumnsPanel } from './ColumnsPanel'
 import { ExportPanel } from './ExportPanel'
@@ -15,6 +15,7 @@ import { FilterBar, FilterButton } from './FilterBar'
 import { Pages } from './Pages'
 import { QuickFilters } from './QuickFilters'
 import { SearchBox } from './SearchBox'
+import { SiblingLists } from './SiblingLists'
 import { SortMenu } from './SortMenu'
 import { ToolbarMenu, ToolbarButton, type ToolbarAction } from './ToolbarAction'
 import { ViewsPanel } from './ViewsPanel'
@@ -35,6 +36,7 @@ type Props = {
   screen: Screen
   views?: readonly ListView[]
   ListAction?: ComponentType<{ path: string }>
+  siblings?: readonly string[]
   children: ReactNode
 }
 
@@ -44,7 +46,7 @@ const COLUMNS: ToolbarAction = { label: 'engine.columns', icon: 'columns', Panel
 const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: ExportPanel, needsRows: true }
 
 /** What stands around the rows: where you are, the one thing to do here, search and filters, and the pages. */
-export function ListFrame({ entity, screen, views = [], ListAction, children }: Props) {
+export function ListFrame({ entity, screen, views = [], ListAction, siblings, children }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const phone = useIsPhone()
@@ -54,6 +56,7 @@ export function ListFrame({ entity, screen, views = [], ListAction, children }: 
   const chosen = views.find(({ name }) => name === view)
   const cards = chosen ? chosen.paged === true : phone
   const list = { entity, screen }
+  const importing = canImport(entity) ? importLink(screen.path) : undefined
   const removed = canRestore(entity) ? removedLink(screen.path) : undefined
   return (
     <section className={styles.frame} data-fits={phone || chosen ? undefined : ''} aria-busy={isFetching}>
@@ -78,10 +81,16 @@ export function ListFrame({ entity, screen, views = [], ListAction, children }: 
           </Link>
         ) : null}
       </header>
+      {siblings ? <SiblingLists paths={siblings} path={screen.path} /> : null}
       <div className={styles.tools} role="toolbar" aria-label={t('engine.tools')}>
-        <SearchBox {...list} />
+        {list.entity.list.search.length > 0 ? <SearchBox {...list} /> : null}
         {phone ? (
           <ToolbarMenu {...list} tools={chosen ? [VIEWS, EXPORT] : [VIEWS, COLUMNS, EXPORT]}>
+            {importing ? (
+              <li>
+                <Link to={importing}>{t('office.import.import')}</Link>
+              </li>
+            ) : null}
             {removed ? (
               <li>
                 <Link to={removed}>{t('engine.removedTitle')}</Link>
@@ -109,6 +118,12 @@ export function ListFrame({ entity, screen, views = [], ListAction, children }: 
         ) : null}
         {phone || chosen ? null : <ToolbarButton {...list} tool={COLUMNS} />}
         {phone ? null : <ToolbarButton {...list} tool={EXPORT} />}
+        {importing && !phone ? (
+          <Link className={controls.tool} to={importing}>
+            <Icon name="import" size={18} />
+            <span>{t('office.import.import')}</span>
+          </Link>
+        ) : null}
         {removed && !phone ? (
           <Link
             className={controls.tool}

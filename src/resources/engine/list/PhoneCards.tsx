@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { RecordContextProvider, useListContext, useTranslate, type RaRecord } from 'react-admin'
-import type { Entity, Screen } from '../../../config/schema'
-import { FieldCell } from '../EntityField'
+import { unwrapComputed, type Entity, type Screen } from '../../../config/schema'
+import { FieldCell, FieldLead } from '../EntityField'
 import { screenWords } from '../words'
 import { CardBox } from './CardBox'
 import type { Cells } from './cells'
@@ -28,9 +28,17 @@ export function PhoneCards({ entity, screen, cells }: Props) {
   )
 }
 
+/** A word that a third of a card can't hold: an address, most of all. */
+const LONG_WORD = /\S{15}/
+
+const isLong = (entity: Entity, name: string, value: unknown) =>
+  typeof value === 'string' &&
+  LONG_WORD.test(value) &&
+  ['text', 'email'].includes(unwrapComputed(entity.fields[name]!).type)
+
 function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
   const t = useTranslate()
-  const { facts } = useListView(entity, screen)
+  const { lead, facts } = useListView(entity, screen)
   return (
     <li className={styles.card}>
       <RowLink
@@ -40,14 +48,14 @@ function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
         data-open=""
         data-record={record.id}
       >
-        {String(record[entity.title] ?? record.id)}
+        {(record[lead] ?? '') === '' ? String(record.id) : <FieldLead entity={entity} name={lead} />}
       </RowLink>
       <CardBox entity={entity} record={record} />
       <dl>
         {facts.map(name => {
           const Own = cells[name]
           return (
-            <div key={name}>
+            <div key={name} data-long={isLong(entity, name, record[name]) || undefined}>
               <dt>{screenWords(t, screen, name)}</dt>
               <dd>{Own ? <Own /> : <FieldCell entity={entity} name={name} />}</dd>
             </div>

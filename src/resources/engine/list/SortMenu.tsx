@@ -9,6 +9,7 @@ import { screenWords } from '../words'
 import controls from './Controls.module.css'
 import menus from './Menus.module.css'
 import { isSortable } from './isSortable'
+import { useSortLimit } from './useSortLimit'
 
 const WAYS = [
   ['ASC', 'engine.ascending'],
@@ -20,12 +21,14 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
   const t = useTranslate()
   const { sort, setSort } = useListContext()
   const [open, setOpen] = useState(false)
+  const limitOf = useSortLimit(entity)
   const words = (name: string) => screenWords(t, screen, name)
   const change = (next: Partial<SortPayload>) => setSort({ ...sort, ...next })
   // The number of a record says nothing to a reader; it is there for addresses that ask for it.
   const names = entity.list.sorts.filter(
     name => name === sort.field || (name !== 'id' && isSortable(entity, name)),
   )
+  const limit = names.map(limitOf).find(text => text !== undefined)
   const way = WAYS.find(([order]) => order === sort.order) ?? WAYS[0]
   return (
     <PanelButton
@@ -56,11 +59,12 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
       >
         {names.map(name => (
           <label key={name}>
-            <Radio value={name} />
+            <Radio value={name} disabled={limitOf(name) !== undefined} />
             {words(name)}
           </label>
         ))}
       </RadioGroup>
+      {limit === undefined ? null : <p className={menus.hint}>{limit}</p>}
     </PanelButton>
   )
 }

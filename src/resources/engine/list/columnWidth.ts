@@ -16,6 +16,7 @@ const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'refere
   integer: 48,
   longText: 200,
   numbers: 136,
+  occurrence: 120,
   phone: 120,
   photos: 96,
   point: 136,
@@ -25,40 +26,68 @@ const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'refere
   rows: 96,
   tags: 120,
 }
-const TEXT = { code: 88, name: 152, title: 170, codeMax: 40 }
-const CHOICE = { letter: 7, dot: 24, min: 56, max: 168 }
+const TEXT = { code: 88, name: 152, title: 170, sentence: 280, codeMax: 40, nameMax: 200 }
+/** Names have more room where the window has more, and what a list is about has the most: of its width, and at most. */
+const GROWING: Readonly<Record<number, { readonly share: number; readonly most: number }>> = {
+  [TEXT.name]: { share: 0.12, most: 184 },
+  [TEXT.title]: { share: 0.16, most: 260 },
+}
+/** A figure of thousands, with its decimals and its unit. */
+const FIGURE = { thousands: 5, digit: 8.8, letter: 9, gap: 4 }
+const CHOICE = { letter: 7.6, room: 12, dot: 24, min: 56, max: 168 }
 /** Cells that a feature draws itself. */
 const OWN = 104
+/** What is drawn in words where others would only count. */
+const OWN_ROWS = 184
 const FRESH = 164
 const QUALITY = 92
 
-/** Codes and numbers are short, names are not. */
-const textWidth = (field: Field): number =>
-  field.type === 'text' && field.max <= TEXT.codeMax ? TEXT.code : TEXT.name
+/** Codes and numbers are short, names are not; what a list is about has the most room. */
+const textWidth = (field: Field, isTitle: boolean): number => {
+  if (field.type === 'text' && field.max <= TEXT.codeMax) return TEXT.code
+  if (field.type === 'text' && field.max > TEXT.nameMax) return TEXT.sentence
+  return isTitle ? TEXT.title : TEXT.name
+}
 
 function fieldWidth(t: Translate, entity: Entity, name: string): number {
   const field = unwrapComputed(entity.fields[name]!)
-  if (field.type === 'text') {
-    const width = textWidth(field)
-    return name === entity.title && width === TEXT.name ? TEXT.title : width
-  }
+  if (field.type === 'text') return textWidth(field, name === entity.title)
   if (field.type === 'reference') {
     const target = entityOf(field.to)
-    return textWidth(target.fields[target.title]!)
+    return textWidth(target.fields[target.title]!, name === entity.title)
   }
   if (field.type === 'choice') {
     const letters = field.options.map(option => optionWords(t, entity.name, name, option).length)
-    const width = Math.max(...letters) * CHOICE.letter + (field.tones ? CHOICE.dot : 0)
+    const width = Math.max(...letters) * CHOICE.letter + CHOICE.room + (field.tones ? CHOICE.dot : 0)
     return Math.min(Math.max(width, CHOICE.min), CHOICE.max)
+  }
+  if (field.type === 'quantity') {
+    const digits = FIGURE.thousands + (field.digits > 0 ? field.digits + 1 : 0)
+    const width = digits * FIGURE.digit + FIGURE.gap + field.unit.length * FIGURE.letter
+    return Math.max(Math.ceil(width), WIDTHS.quantity)
   }
   if (field.type === 'dateTime' && field.fresh) return FRESH
   if (field.type === 'integer' && field.as === 'quality') return QUALITY
   return WIDTHS[field.type]
 }
 
+const isName = (entity: Entity, name: string) =>
+  ['text', 'reference'].includes(unwrapComputed(entity.fields[name]!).type)
+
+/** The least width of a column in a window of so many pixels. */
+export function widthWithin(t: Translate, entity: Entity, name: string, window: number): number {
+  const width = fieldWidth(t, entity, name)
+  const grows = isName(entity, name) ? GROWING[width] : undefined
+  return grows ? Math.min(Math.max(width, grows.share * window), grows.most) : width
+}
+
 /**
- * The least width of a column, from its declaration alone. Cells don't widen it: a column stays as it is while references
+ * The least width of a column in CSS, from its declaration alone. Cells don't widen it: a column stays as it is while references
  * arrive, and from page to page.
  */
-export const columnWidth = (t: Translate, entity: Entity, name: string, isOwn: boolean): number =>
-  Math.max(fieldWidth(t, entity, name), isOwn ? OWN : 0)
+export function columnWidth(t: Translate, entity: Entity, name: string, isOwn: boolean): string {
+  const own = unwrapComputed(entity.fields[name]!).type === 'rows' ? OWN_ROWS : OWN
+  const width = Math.max(fieldWidth(t, entity, name), isOwn ? own : 0)
+  const grows = isName(entity, name) ? GROWING[width] : undefined
+  return grows ? `clamp(${width}px, ${grows.share * 100}vw, ${grows.most}px)` : `${width}px`
+}

@@ -1,5 +1,8 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
 import { isColumn, type Entity, type Screen } from '../../../config/schema'
 import { useIsNarrow } from '../useIsPhone'
+import { fitting, useWindowWidth } from './fitting'
 import { useListAddress } from './useListAddress'
 
 export const TABLE = 'table'
@@ -21,14 +24,25 @@ export function columnsIn(text: string | null, entity: Entity, usual: readonly s
  */
 export function useListView(entity: Entity, screen: Screen) {
   const { params, change } = useListAddress()
-  const usual = useIsNarrow() ? screen.narrow : screen.columns
+  const t = useTranslate()
+  const narrow = useIsNarrow()
+  const width = useWindowWidth()
+  const usual = useMemo(
+    () => (narrow ? screen.narrow : fitting(t, entity, screen, width)),
+    [narrow, t, entity, screen, width],
+  )
   const columns = columnsIn(params.get('columns'), entity, usual)
   const changed = columns.join() !== usual.join()
+  // An id alone says nothing: there the first column is what a record is about.
+  const lead = entity.title === 'id' ? screen.columns[0]! : entity.title
+  const facts = changed ? columns : screen.card
   return {
     columns,
     changed,
-    /** What a card says below its title: what was chosen, else the three facts that matter. */
-    facts: changed ? columns.filter(name => name !== entity.title) : entity.list.card,
+    /** What a card has as its title. */
+    lead,
+    /** What it says below: what was chosen, else the three facts that matter. */
+    facts: facts.filter(name => name !== lead),
     setColumns: (names: readonly string[]) => {
       const same = names.join() === usual.join()
       change({ columns: same || names.length === 0 ? null : names.join(',') })

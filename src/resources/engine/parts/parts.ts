@@ -7,6 +7,8 @@ import type { ListView } from '../list/ListFrame'
 export type Values = Readonly<Record<string, unknown>>
 /** What is said at a field, by the values that the record has, or is about to have. */
 export type Note = ComponentType<{ values: Values }>
+/** What is said at a field, and while which values its form asks for it. */
+export type FieldPart = { readonly Note?: Note; readonly isAsked?: (values: Values) => boolean }
 export type PanelProps<R = RaRecord> = { record: R & RaRecord; path: string }
 
 /** Something that stands on a record's page above the sections of its declaration. */
@@ -19,6 +21,8 @@ export type Panel<R = RaRecord> = {
   readonly span?: 2
   /** Whether the reader has it at all. */
   readonly isShown?: () => boolean
+  /** False where there is nothing to read on paper, only something to press. */
+  readonly printed?: false
 }
 
 /** A further side of a record, behind a tab of its page. Its key stands in the address. */
@@ -35,21 +39,25 @@ export type Parts = {
   readonly cells?: Cells
   /** Beside the title of a list: what is done with all of it. */
   readonly ListAction?: ComponentType<{ path: string }>
+  /** Lists that are looked at together with this one, itself included: tabs above it, in this order. */
+  readonly siblings?: readonly string[]
   /** Other ways to look at the rows of a list. */
   readonly views?: readonly ListView[]
-  /** What is told of a record beside its list. Without it, rows have nothing to peek at. */
+  /** What is shown of a record beside its list. Without it, rows have nothing to peek at. */
   readonly Peek?: ComponentType<PanelProps>
-  readonly fields?: Readonly<Record<string, { readonly Note?: Note }>>
+  readonly fields?: Readonly<Record<string, FieldPart>>
   /** By section of the form. */
   readonly sections?: Readonly<Record<string, ComponentType<SectionProps>>>
   /** Below the title of a record's page. */
   readonly Header?: ComponentType<PanelProps>
   readonly panels?: readonly Panel[]
-  /** Between the overview and the history. */
+  /** The action that the page is there for: its button stands out. */
+  readonly mainAction?: string
+  /** Between the overview and the history; one whose key is `history` takes the place of the latter. */
   readonly tabs?: readonly Tab[]
-  /** Fields that header and panels tell: the sections of the page leave them out. */
-  readonly told?: readonly string[]
-  /** Values that a choice in the form brings with it; told each change, by the field that was changed. */
+  /** Fields that header and panels show: the sections of the page leave them out. */
+  readonly omitFields?: readonly string[]
+  /** Values that a choice in the form brings with it; asked at each change, by the field that was changed. */
   readonly prefill?: Prefill
 }
 
@@ -69,14 +77,18 @@ type Named<E extends Declared, T> = { readonly [K in Extract<keyof E['fields'], 
 /** The parts of an entity, with the names of its fields and the types of its records checked by the compiler. */
 export const partsOf = <E extends Declared>(
   _entity: E,
-  parts: Omit<Parts, 'cells' | 'fields' | 'panels' | 'tabs' | 'told' | 'Header' | 'prefill'> & {
+  parts: Omit<
+    Parts,
+    'cells' | 'fields' | 'panels' | 'tabs' | 'omitFields' | 'Header' | 'prefill' | 'mainAction'
+  > & {
     readonly cells?: Named<E, ComponentType>
-    readonly fields?: Named<E, { readonly Note?: Note }>
+    readonly fields?: Named<E, FieldPart>
     readonly prefill?: Named<E, Prefill[string]>
     readonly panels?: readonly Panel<RecordOf<E>>[]
     readonly tabs?: readonly Tab<RecordOf<E>>[]
-    readonly told?: readonly Extract<keyof E['fields'], string>[]
+    readonly omitFields?: readonly Extract<keyof E['fields'], string>[]
     readonly Header?: ComponentType<PanelProps<RecordOf<E>>>
+    readonly mainAction?: Extract<keyof NonNullable<E['actions']>, string>
   },
 ): Parts => parts as Parts
 

@@ -39,16 +39,20 @@ export function Changes({ entity, record, before, after }: Props & { before: Val
   )
 }
 
-/** What an action was told. */
-export function Given({ entity, record, action, input }: Props & { action: string; input: Values }) {
+type GivenProps = Props & { action: string; input: Values; after: Values | null | undefined }
+
+/** What was entered for an action, but for what the record keeps of it: that is among its changes. */
+export function Given({ entity, record, action, input, after }: GivenProps) {
   const t = useTranslate()
   const ask = entity.actions.find(({ name }) => name === action)?.ask ?? {}
-  const told = Object.entries(input).filter(([name, value]) => ask[name] && !isEmpty(value))
-  if (told.length === 0) return null
+  const entered = Object.entries(input).filter(
+    ([name, value]) => ask[name] && !isEmpty(value) && !(after && Object.hasOwn(after, name)),
+  )
+  if (entered.length === 0) return null
   const words = `${entity.name}.actions.${action}`
   return (
     <dl className={styles.changes}>
-      {told.map(([name, value]) => (
+      {entered.map(([name, value]) => (
         <div key={name}>
           <dt>{labelWords(t, words, name)}</dt>
           <dd>

@@ -72,7 +72,7 @@ function Line({ entity, record, entry }: LineProps) {
         <ActorWords actor={actor} />
         <When at={at} />
       </p>
-      {input ? <Given entity={entity} record={record} action={action} input={input} /> : null}
+      {input ? <Given entity={entity} record={record} action={action} input={input} after={after} /> : null}
       {before && after ? <Changes entity={entity} record={record} before={before} after={after} /> : null}
     </li>
   )

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { META, entityFor, type Entity } from '../../../config/schema'
+import { META, entityFor, hasSection, type Entity } from '../../../config/schema'
 import { getSession } from '../../../providers/auth/session'
 import { FieldView, isBlock } from '../EntityField'
 import { NoteOn } from '../FieldNotes'
+import type { Panel } from '../parts/parts'
 import { useParts } from '../parts/useParts'
 import { labelWords } from '../words'
 import styles from '../Show.module.css'
@@ -10,37 +12,50 @@ import styles from '../Show.module.css'
 type Props = { entity: Entity; path: string; record: RaRecord }
 
 /** What there is to know of a record now: the panels that were added, the sections of its form, and what belongs to it. */
-export const Overview = ({ entity, path, record }: Props) => (
-  <>
-    <Panels path={path} record={record} />
-    <Body entity={entity} record={record} />
-  </>
-)
-
-/** What is added to the page above the sections of the declaration. */
-function Panels({ path, record }: Omit<Props, 'entity'>) {
-  const t = useTranslate()
+export function Overview({ entity, path, record }: Props) {
   const panels = (useParts().panels ?? []).filter(({ isShown }) => isShown?.() ?? true)
-  if (panels.length === 0) return null
+  const drawn = panels.map(panel => <PanelCard key={panel.key} panel={panel} path={path} record={record} />)
+  // One alone would leave the rest of its row empty: it is the first of the sections.
+  const alone = drawn.length === 1
   return (
-    <div className={styles.panels}>
-      {panels.map(({ key, label, Content, span }) => (
-        <section key={key} className={styles.panel} data-span={span} aria-label={t(label)}>
-          <h2>{t(label)}</h2>
-          <Content record={record} path={path} />
-        </section>
-      ))}
-    </div>
+    <>
+      {drawn.length > 1 ? <div className={styles.panels}>{drawn}</div> : null}
+      <Body entity={entity} record={record}>
+        {alone ? drawn : null}
+      </Body>
+    </>
+  )
+}
+
+/** What is added to the page beside the sections of the declaration. */
+function PanelCard({ panel, path, record }: Omit<Props, 'entity'> & { panel: Panel }) {
+  const t = useTranslate()
+  const { label, Content, span, printed } = panel
+  return (
+    <section
+      className={styles.panel}
+      data-span={span}
+      data-print={printed === false ? 'none' : undefined}
+      aria-label={t(label)}
+    >
+      <h2>{t(label)}</h2>
+      <Content record={record} path={path} />
+    </section>
   )
 }
 
 type Group = { key: string; title: string; names: string[] }
 
-function useGroups(entity: Entity): { groups: Group[]; related: string[] } {
+function useGroups(entity: Entity, record: RaRecord): { groups: Group[]; related: string[] } {
   const t = useTranslate()
   const seen = entityFor({ role: getSession()?.role ?? '' }, entity)
-  const { told = [] } = useParts()
-  const own = Object.keys(seen.fields).filter(name => !entity.fields[name]!.secret && !told.includes(name))
+  const { omitFields = [] } = useParts()
+  const own = Object.keys(seen.fields).filter(
+    name =>
+      !entity.fields[name]!.secret &&
+      entity.fields[name]!.type !== 'occurrence' &&
+      !omitFields.includes(name),
+  )
   const related = own.filter(name => entity.fields[name]!.type === 'relatedList')
   const written = entity.form.flatMap(({ fields }) => fields)
   const isMeta = (name: string) => (META as readonly string[]).includes(name)
@@ -49,23 +64,28 @@ function useGroups(entity: Entity): { groups: Group[]; related: string[] } {
   return {
     related,
     groups: [
-      ...entity.form.map(({ section, fields }) => ({
-        key: section,
-        title: single ? t('engine.details') : t(`entities.${entity.name}.sections.${section}`),
-        names: fields.filter(name => own.includes(name)),
-      })),
+      ...entity.form
+        .filter(section => hasSection(section, record))
+        .map(({ section, fields }) => ({
+          key: section,
+          title: single ? t('engine.details') : t(`entities.${entity.name}.sections.${section}`),
+          names: fields.filter(name => own.includes(name)),
+        })),
       { key: 'worked', title: t('engine.worked'), names: worked },
       { key: 'recorded', title: t('engine.recorded'), names: META.filter(name => name !== 'version') },
     ].filter(({ names }) => names.length > 0),
   }
 }
 
-function Body({ entity, record }: { entity: Entity; record: RaRecord }) {
+type BodyProps = { entity: Entity; record: RaRecord; children: ReactNode }
+
+function Body({ entity, record, children }: BodyProps) {
   const t = useTranslate()
-  const { groups, related } = useGroups(entity)
+  const { groups, related } = useGroups(entity, record)
   return (
     <>
       <div className={styles.sections}>
+        {children}
         {groups.map(({ key, title, names }) => (
           <section key={key} aria-label={title}>
             <h2>{title}</h2>

@@ -21,11 +21,11 @@ type Props = { entity: Entity; path: string; record: RaRecord }
 export function RecordTabs({ entity, path, record }: Props) {
   const t = useTranslate()
   const id = useId()
-  const { tabs = [] } = useParts()
+  const tabs = (useParts().tabs ?? []).filter(({ isShown }) => isShown?.() ?? true)
   const [search, setSearch] = useSearchParams()
   const all = [
     { key: FIRST, label: 'engine.overview' },
-    ...tabs.map(({ key, label }) => ({ key, label })),
+    ...tabs.filter(({ key }) => key !== LAST).map(({ key, label }) => ({ key, label })),
     { key: LAST, label: 'engine.history.title' },
   ]
   const asked = search.get(PARAM)
@@ -65,7 +65,7 @@ export function RecordTabs({ entity, path, record }: Props) {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
         {open === FIRST ? <Overview entity={entity} path={path} record={record} /> : null}
         <Suspense fallback={<Skeleton rows={6} height={44} label={t('shell.loading')} />}>
-          {open === LAST ? <History entity={entity} record={record} /> : null}
+          {open === LAST && !Content ? <History entity={entity} record={record} /> : null}
           {Content ? <Content record={record} path={path} /> : null}
         </Suspense>
       </div>

@@ -13,7 +13,7 @@ import { useForecast } from './useForecast'
 import { useTankText } from './useTankText'
 
 /** How long a tank lasts, how that is known, and how far such forecasts were off before. */
-export function OutlookPanel({ record: tank }: { record: RaRecord }) {
+export function ForecastPanel({ record: tank }: { record: RaRecord }) {
   const t = useTankText(tank.direction)
   const { timeZone, locale } = useZone()
   const { data, error, isLoading, refetch } = useForecast(tank)

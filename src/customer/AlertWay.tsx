@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Translate } from '../providers/i18n/light'
+import type { Profile } from './api'
+import styles from './Form.module.css'
+import { canPush, startPush, stopPush } from './push'
+
+type Way = Profile['alert_by']
+type Props = {
+  t: Translate
+  profile: Profile | null
+  /** Whether all of their tanks are such as fill up. */
+  filling: boolean
+  /** Rejects where it can't be saved. */
+  onSave: (way: Way) => Promise<void>
+  onRefused: (text: string) => void
+}
+
+/** How somebody is told: on this device only where the server sends such messages and the browser shows them. */
+export function AlertWay({ t, profile, filling, onSave, onRefused }: Props) {
+  const [busy, setBusy] = useState(false)
+  const key = profile?.push_key ?? null
+  // Whoever chose it on another device sees that they did.
+  const isOffered = (key !== null && canPush()) || profile?.alert_by === 'push'
+  const ways: readonly Way[] = isOffered ? ['email', 'push', 'none'] : ['email', 'none']
+
+  async function choose(way: Way) {
+    setBusy(true)
+    try {
+      if (way === 'push' && key !== null && !(await startPush(key)))
+        return onRefused(t('settings.pushDenied'))
+      await onSave(way)
+      if (way !== 'push') await stopPush()
+    } catch {
+      onRefused(t('settings.pushFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <label className={styles.field}>
+      <span>{t('settings.alertBy')}</span>
+      <select
+        value={profile?.alert_by ?? 'email'}
+        disabled={!profile || busy}
+        aria-describedby="alert-help"
+        onChange={({ target }) => void choose(target.value as Way)}
+      >
+        {ways.map(way => (
+          <option key={way} value={way}>
+            {t(`settings.way.${way}`)}
+          </option>
+        ))}
+      </select>
+      <small id="alert-help">{t(filling ? 'settings.alertHelpFilling' : 'settings.alertHelp')}</small>
+    </label>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import type { Language } from '../config/constants'
+import { AppError } from '../providers/errors'
+import type { Translate } from '../providers/i18n/light'
+import { fetchReportTypes, reportProblem, sendPhoto, type ReportInput, type Tank } from './api'
+import { Dialog } from './Dialog'
+import styles from './Form.module.css'
+import { refusalText } from './refusal'
+import { shrinkPhoto } from './shrinkPhoto'
+
+type Props = {
+  t: Translate
+  say: Translate
+  language: Language
+  tank: Tank
+  onSent: (tank: Tank) => void
+  onClose: () => void
+}
+
+/** What somebody can read of a refusal, the photo's own first. */
+function words(error: unknown, t: Translate, say: Translate, language: Language): string {
+  if (!(error instanceof AppError)) return say('errors.unexpected')
+  if (error.status === 413) return t('problem.photoTooLarge')
+  if (error.status === 415) return t('problem.photoWrong')
+  if (error.code === 'wrong_state') return t('topup.notNow')
+  return refusalText(error, say, language)
+}
+
+/** Reports what is wrong with a tank, with a photo where one helps. */
+export function ProblemDialog({ t, say, language, tank, onSent, onClose }: Props) {
+  const [types, setTypes] = useState<readonly ReportInput['type'][]>([])
+  const [type, setType] = useState<ReportInput['type'] | null>(null)
+  const [text, setText] = useState('')
+  const [photo, setPhoto] = useState<{ blob: Blob; url: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  useEffect(() => {
+    fetchReportTypes().then(setTypes, (error: unknown) => setWrong(words(error, t, say, language)))
+  }, [t, say, language])
+  useEffect(() => () => void (photo && URL.revokeObjectURL(photo.url)), [photo])
+
+  async function choosePhoto(file: File | undefined) {
+    if (!file) return
+    const blob = await shrinkPhoto(file)
+    setPhoto({ blob, url: URL.createObjectURL(blob) })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!type) return setWrong(t('problem.choose'))
+    setBusy(true)
+    setWrong(null)
+    try {
+      const photos = photo ? [await sendPhoto(photo.blob)] : []
+      onSent(await reportProblem(tank.id, { type, text: text.trim() || null, photos }))
+    } catch (error) {
+      setWrong(words(error, t, say, language))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={t('problem.title')} closeLabel={t('close')} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <fieldset className={styles.choices}>
+          <legend>{t('problem.what')}</legend>
+          {types.map(each => (
+            <label key={each}>
+              <input type="radio" name="type" checked={type === each} onChange={() => setType(each)} />
+              <span>{t(`problem.type.${each}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className={styles.field}>
+          <span>
+            {t('problem.text')} <small>{t('topup.optional')}</small>
+          </span>
+          <textarea rows={3} maxLength={2000} value={text} onChange={event => setText(event.target.value)} />
+        </label>
+        <div className={styles.photo}>
+          {photo ? <img src={photo.url} alt={t('problem.photoAdded')} /> : null}
+          {photo ? (
+            <button type="button" className={styles.link} onClick={() => setPhoto(null)}>
+              {t('problem.remove')}
+            </button>
+          ) : (
+            <label>
+              <input
+                type="file"
+                accept="image/*"
+                onChange={({ target }) => void choosePhoto(target.files?.[0])}
+              />
+              {t('problem.photo')}
+            </label>
+          )}
+        </div>
+        <p role="alert" className={styles.problem}>
+          {wrong}
+        </p>
+        <button type="submit" className={styles.primary} disabled={busy}>
+          {t(busy ? 'topup.sending' : 'problem.send')}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState, type FormEvent } from 'react'
+import type { Language } from '../config/constants'
+import { measureOf, volumeUnit } from '../config/measure'
+import type { Translate } from '../providers/i18n/light'
+import type { Tank, TopupInput } from './api'
+import { present } from './clock'
+import { Dialog } from './Dialog'
+import styles from './Form.module.css'
+import { refusalText } from './refusal'
+import { plainNumber, spaceOf, volume } from './words'
+
+type Props = {
+  t: Translate
+  say: Translate
+  tank: Tank
+  units: string | undefined
+  language: Language
+  onSend: (input: TopupInput) => Promise<void>
+  onClose: () => void
+}
+
+const AHEAD_DAYS = 90
+/** The day as the reader's calendar has it. */
+const isoDay = (at: number) =>
+  new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+
+/** Asks for a top-up: filled up, or a certain amount, with a day that would suit and a note. */
+export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: Props) {
+  const [isFill, setFill] = useState(true)
+  const [amount, setAmount] = useState('')
+  const [wish, setWish] = useState('')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const measure = measureOf('L', volumeUnit(units))
+  const space = spaceOf(tank)
+  const most = Math.floor(measure.read(tank.capacity_l))
+  const [today] = useState(present)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = Number(amount)
+    if (!isFill && !(typed >= 1 && typed <= most))
+      return setWrong(t('topup.amountWrong', { max: plainNumber(most, language) }))
+    if (wish && wish < isoDay(today)) return setWrong(t('topup.wishWrong'))
+    setBusy(true)
+    setWrong(null)
+    try {
+      await onSend({
+        litres: isFill ? null : Math.round(measure.keep(typed)),
+        note: note.trim() || null,
+        wish_on: wish || null,
+      })
+    } catch (error) {
+      setWrong(refusalText(error, say, language))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={t('topup.title')} closeLabel={t('close')} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <fieldset className={styles.choices}>
+          <legend>{t('topup.how')}</legend>
+          <label>
+            <input type="radio" name="how" checked={isFill} onChange={() => setFill(true)} />
+            <span>
+              {t('topup.fill')}
+              {space > 0 ? (
+                <small>{t('topup.fillAbout', { volume: volume(space, units, language) })}</small>
+              ) : null}
+            </span>
+          </label>
+          <label>
+            <input type="radio" name="how" checked={!isFill} onChange={() => setFill(false)} />
+            <span>{t('topup.amount')}</span>
+          </label>
+        </fieldset>
+        {isFill ? null : (
+          <label className={styles.field}>
+            <span>{t('topup.litres', { unit: t(`settings.unit.${volumeUnit(units)}`) })}</span>
+            <input
+              inputMode="numeric"
+              value={amount}
+              aria-invalid={wrong !== null}
+              aria-describedby="topup-problem"
+              onChange={event => setAmount(event.target.value.replace(/[^\d]/g, ''))}
+            />
+          </label>
+        )}
+        <label className={styles.field}>
+          <span>
+            {t('topup.wish')} <small>{t('topup.optional')}</small>
+          </span>
+          <input
+            type="date"
+            min={isoDay(today)}
+            max={isoDay(today + AHEAD_DAYS * 86_400_000)}
+            value={wish}
+            onChange={event => setWish(event.target.value)}
+          />
+        </label>
+        <label className={styles.field}>
+          <span>
+            {t('topup.note')} <small>{t('topup.optional')}</small>
+          </span>
+          <textarea rows={2} maxLength={500} value={note} onChange={event => setNote(event.target.value)} />
+        </label>
+        <p id="topup-problem" role="alert" className={styles.problem}>
+          {wrong}
+        </p>
+        <button type="submit" className={styles.primary} disabled={busy}>
+          {t(busy ? 'topup.sending' : 'topup.send')}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Language } from '../config/constants'
+import type { Translate } from '../providers/i18n/light'
+import type { Tank, Year } from './api'
+import { useWidth } from './useWidth'
+import { day, monthName, plainNumber, volume } from './words'
+import styles from './YearChart.module.css'
+
+type Props = { t: Translate; tank: Tank; year: Year; units: string | undefined; language: Language }
+
+const DAY_MS = 86_400_000
+/** Until the page has told how wide it is. */
+const FIRST_WIDTH = 350
+const HEIGHT = 220
+const TOP = 16
+const BOTTOM = 26
+/** A line is not drawn over so many days of which nothing is known. */
+const GAP_DAYS = 5
+
+/** The level over a year, drawn as plain SVG; deliveries are marked, and what is expected is dashed. */
+export function YearChart({ t, tank, year, units, language }: Props) {
+  const [box, width] = useWidth(FIRST_WIDTH)
+  const from = Date.parse(year.from) / DAY_MS
+  const first = year.levels.findIndex(level => level !== null)
+  if (first < 0) return <p className={styles.empty}>{t('chart.empty')}</p>
+  const last = year.levels.length - 1
+  // A tank that was fitted in autumn has no empty spring before it.
+  const begin = Math.max(0, Math.min(first, last - 30))
+  const end = last + year.ahead.length
+  const x = (index: number) => ((index - begin) / Math.max(1, end - begin)) * width
+  const y = (litres: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - Math.min(1, litres / tank.capacity_l))
+  const paths = lines(year.levels, begin).map(line =>
+    line.map(([i, l]) => `${x(i).toFixed(1)} ${y(l).toFixed(1)}`),
+  )
+  const ahead = year.ahead.map(({ date, p10, p50, p90 }) => ({
+    at: x(Date.parse(date) / DAY_MS - from),
+    p10,
+    p50,
+    p90,
+  }))
+  const band = [
+    ...ahead.map(one => `${one.at.toFixed(1)} ${y(one.p90).toFixed(1)}`),
+    ...ahead.toReversed().map(one => `${one.at.toFixed(1)} ${y(one.p10).toFixed(1)}`),
+  ]
+  // A name that would reach over the edge is left out.
+  const months = monthStarts(from + begin, from + end).filter(({ index }) => x(index - from) < width - 24)
+  const count = year.deliveries.length
+  const filling = tank.direction === 1
+  const service = t(filling ? 'collections.one' : 'chart.delivery')
+  const summary = filling
+    ? t('chart.title')
+    : t(count === 1 ? 'chart.summaryOne' : 'chart.summary', { count })
+  return (
+    <figure ref={box} className={styles.figure}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={styles.chart} role="img" aria-label={summary}>
+        {[0.25, 0.5, 0.75, 1].map(share => (
+          <line
+            key={share}
+            x1="0"
+            x2={width}
+            y1={y(tank.capacity_l * share)}
+            y2={y(tank.capacity_l * share)}
+            className={styles.grid}
+          />
+        ))}
+        <line x1="0" x2={width} y1={y(0)} y2={y(0)} className={styles.base} />
+        {paths.map(path => (
+          <g key={path[0]}>
+            <path
+              d={`M${path.join('L')}L${path.at(-1)!.split(' ')[0]} ${y(0)}L${path[0]!.split(' ')[0]} ${y(0)}Z`}
+              className={styles.area}
+            />
+            <path d={`M${path.join('L')}`} className={styles.line} />
+          </g>
+        ))}
+        {ahead.length > 1 ? (
+          <>
+            <path d={`M${band.join('L')}Z`} className={styles.band} />
+            <path
+              d={`M${ahead.map(one => `${one.at.toFixed(1)} ${y(one.p50).toFixed(1)}`).join('L')}`}
+              className={styles.ahead}
+            />
+          </>
+        ) : null}
+        {year.deliveries.map(({ at, litres }) => {
+          const index = Math.floor(Date.parse(at) / DAY_MS) - from
+          const level = year.levels[index] ?? year.levels[index + 1] ?? tank.capacity_l
+          return (
+            <g key={at} className={styles.delivery}>
+              <title>{`${service}: ${day(at, language)}, ${volume(litres, units, language)}`}</title>
+              <line x1={x(index)} x2={x(index)} y1={y(level)} y2={y(0)} />
+              <circle cx={x(index)} cy={y(level)} r="6" />
+            </g>
+          )
+        })}
+        {months.map(({ index, month }) => (
+          <text key={month} x={x(index - from)} y={HEIGHT - 6} className={styles.month}>
+            {monthName(month, language, width / months.length < 44 ? 'narrow' : 'short')}
+          </text>
+        ))}
+      </svg>
+      <figcaption className={styles.legend}>
+        <span className={styles.keyDelivery}>{service}</span>
+        {ahead.length > 1 ? <span className={styles.keyAhead}>{t('chart.ahead')}</span> : null}
+      </figcaption>
+      <details className={styles.table}>
+        <summary>{t('chart.table')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('chart.date')}</th>
+              <th scope="col">{t('chart.litres')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weekly(year.levels, from).map(({ at, litres }) => (
+              <tr key={at}>
+                <td>{day(at, language, { year: 'numeric', timeZone: 'UTC' })}</td>
+                <td>
+                  {litres === null ? plainNumber(Number.NaN, language) : volume(litres, units, language)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}
+
+/** Runs of days that are known, each as places and litres. */
+function lines(levels: Year['levels'], begin: number): [number, number][][] {
+  const runs: [number, number][][] = []
+  let before = -Infinity
+  levels.forEach((litres, index) => {
+    if (litres === null || index < begin) return
+    if (index - before > GAP_DAYS) runs.push([])
+    runs.at(-1)!.push([index, litres])
+    before = index
+  })
+  return runs
+}
+
+function monthStarts(first: number, last: number): { index: number; month: string }[] {
+  const found = []
+  for (let index = Math.ceil(first); index <= last; index++) {
+    const date = new Date(index * DAY_MS)
+    if (date.getUTCDate() === 1) found.push({ index, month: date.toISOString().slice(0, 7) })
+  }
+  return found
+}
+
+/** One day of each week, the newest first: a table that somebody reads to its end. */
+const weekly = (levels: Year['levels'], from: number) =>
+  levels
+    .map((litres, index) => ({ at: (from + index) * DAY_MS, litres }))
+    .toReversed()
+    .filter(({ litres }, index) => index % 7 === 0 && litres !== null)

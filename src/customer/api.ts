@@ -1,0 +1,57 @@
+import type * as accountCalls from '../config/calls/customerAccount'
+import type * as tankCalls from '../config/calls/customerTanks'
+import type { CallAnswer, CallInput } from '../config/calls/define'
+import { authorisedJson } from '../providers/auth/authorised'
+import { setClock } from './clock'
+
+// Types alone: the declarations themselves would be a third of this page's scripts.
+export type Tank = CallAnswer<typeof tankCalls.myTanks>[number]
+export type Year = CallAnswer<typeof tankCalls.myYear>
+export type Profile = CallAnswer<typeof accountCalls.myProfile>
+/** What somebody may change of it. */
+export type ProfileChange = Partial<Omit<Profile, 'supplier' | 'push_key' | 'has_password'>>
+export type TankChange = { name?: string | null; alert_pct?: number | null }
+export type TopupInput = Omit<CallInput<typeof tankCalls.requestMyTopup>, 'id' | 'waited_s'>
+export type ReportInput = Omit<CallInput<typeof tankCalls.reportMyTank>, 'id'>
+
+const AT = '/customerapi/customer'
+
+async function get<T>(path: string): Promise<T> {
+  const { json, headers } = await authorisedJson<T>(`${AT}${path}`)
+  setClock(headers.get('date'))
+  return json
+}
+
+async function send<T>(method: 'POST' | 'PUT', path: string, body: object, key?: string): Promise<T> {
+  const headers: HeadersInit = method === 'POST' ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}
+  return (await authorisedJson<T>(`${AT}${path}`, { method, headers, body: JSON.stringify(body) })).json
+}
+
+export const fetchTanks = () => get<Tank[]>('/mytanks')
+export const fetchYear = (id: number) => get<Year>(`/mytanks/${id}/year`)
+export const fetchReportTypes = () => get<ReportInput['type'][]>('/mytanks/reportTank/types')
+export const fetchProfile = () => get<Profile>('/profile')
+export const fetchExport = () => get<object>('/export')
+
+/** `waited_s` stands in the address: a second try with the same key must have the same body. */
+export const requestTopup = (id: number, input: TopupInput, key: string, waited_s: number) =>
+  send<Tank>('POST', `/mytanks/${id}/requestTopup?waited_s=${waited_s}`, input, key)
+export const cancelTopup = (id: number) => send<Tank>('POST', `/mytanks/${id}/unRequestTopup`, {})
+export const reportProblem = (id: number, input: ReportInput) =>
+  send<Tank>('POST', `/mytanks/${id}/reportTank`, input)
+export const updateTank = (id: number, change: TankChange) => send<Tank>('PUT', `/mytanks/${id}`, change)
+export const updateProfile = (change: ProfileChange) => send<Profile>('PUT', '/profile', change)
+export const subscribePush = (subscription: CallInput<typeof accountCalls.subscribePush>) =>
+  send<object>('PUT', '/push', subscription)
+export const unsubscribePush = (endpoint: string) => send<object>('PUT', '/push/stop', { endpoint })
+export const closeAccount = (password: string | null) => send<object>('PUT', '/close', { password })
+
+/** Sends a picture, and answers the id by which a report names it. */
+export async function sendPhoto(photo: Blob): Promise<string> {
+  const { json } = await authorisedJson<{ id: string }>('/api/attachments', {
+    method: 'POST',
+    headers: { 'Content-Type': photo.type || 'application/octet-stream' },
+    body: photo,
+  })
+  return json.id
+}

@@ -1,0 +1,6 @@
+import { customer } from '../config/i18n/en/customer'
+import { lightTexts } from '../providers/i18n/light'
+import { customerOf } from '../providers/i18n/otherLanguages'
+
+/** What a customer's pages say. */
+export const { load: loadText, useText } = lightTexts(customer, language => customerOf[language]())

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react'
+import { AppError } from '../providers/errors'
+import { fetchTanks, fetchYear, type Tank, type Year } from './api'
+import { present } from './clock'
+import { keep, readKept } from './kept'
+
+type Kept<T> = { readonly data: T; readonly at: number }
+export type Loaded<T> = {
+  readonly data: T | null
+  /** When it was fetched, ms. */
+  readonly at: number | null
+  /** Why the last try failed; what was known before is still there. */
+  readonly error: AppError | null
+  readonly reload: () => void
+  /** Puts a newer answer in its place. */
+  readonly put: (data: T) => void
+}
+
+const EVERY_MS = 5 * 60_000
+
+/** What the server says, with what it said last until it does: the page opens at once, and without a network. */
+function useKept<T extends object>(name: string, load: () => Promise<T>): Loaded<T> {
+  const [state, setState] = useState(() => ({ name, ...readState<T>(name) }))
+  const put = useCallback(
+    (data: T) => {
+      const at = present()
+      keep(name, { data, at })
+      setState({ name, data, at, error: null })
+    },
+    [name],
+  )
+  const reload = useCallback(() => {
+    load().then(put, (error: unknown) => {
+      if (error instanceof AppError)
+        setState(before => ({ ...(before.name === name ? before : { name, ...readState<T>(name) }), error }))
+    })
+  }, [load, name, put])
+
+  useEffect(() => {
+    reload()
+    const timer = setInterval(reload, EVERY_MS)
+    const onVisible = () => document.visibilityState === 'visible' && reload()
+    window.addEventListener('online', reload)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', reload)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [name, reload])
+  return { ...(state.name === name ? state : readState<T>(name)), reload, put }
+}
+
+function readState<T extends object>(name: string) {
+  const kept = readKept<Kept<T>>(name)
+  return { data: kept?.data ?? null, at: kept?.at ?? null, error: null as AppError | null }
+}
+
+export const useTanks = () => useKept<Tank[]>('tanks', fetchTanks)
+
+/** A tank's year, fetched after the tank is drawn. */
+export function useYear(id: number): Loaded<Year> {
+  const load = useCallback(() => fetchYear(id), [id])
+  return useKept<Year>(`year.${id}`, load)
+}

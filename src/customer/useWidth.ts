@@ -1,0 +1,14 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** How wide an element is: a drawing's letters are as large on a phone as on a desk. */
+export function useWidth(first: number) {
+  const box = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(first)
+  useEffect(() => {
+    if (!box.current || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(280, entry!.contentRect.width)))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width] as const
+}

@@ -1,0 +1,110 @@
+import { claimFor, WORDS, type Claims } from '../../../config/firestore/collections'
+import { searchedWord } from '../../../config/firestore/words'
+import {
+  filterKey,
+  isList,
+  relativeDay,
+  relativeTime,
+  unwrapComputed,
+  type Entity,
+  type Operator,
+  type Role,
+} from '../../../config/schema'
+import { ID_PATH, type Condition, type Conditions, type Order } from './query'
+import { unsupported } from './limits'
+
+export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
+type Filter = Readonly<Record<string, unknown>>
+
+/** Firestore compares with so many values of a list. */
+export const MOST_VALUES = 30
+
+const OPERATORS: Readonly<Record<Operator, Condition['op']>> = {
+  '': 'EQUAL',
+  _gte: 'GREATER_THAN_OR_EQUAL',
+  _lte: 'LESS_THAN_OR_EQUAL',
+  _gt: 'GREATER_THAN',
+  _lt: 'LESS_THAN',
+  _neq: 'NOT_EQUAL',
+}
+const RANGES: readonly Operator[] = ['_gte', '_lte', '_gt', '_lt', '_neq']
+
+const pathOf = (field: string): string => (field === 'id' ? ID_PATH : field)
+
+/** What a filter compares with, as the document holds it: a time is none of the texts. */
+function comparable(entity: Entity, field: string, value: unknown): unknown {
+  const { type } = unwrapComputed(entity.fields[field]!)
+  if (type === 'date') return relativeDay(value, new Date()) ?? value
+  if (type !== 'dateTime' || typeof value !== 'string') return value
+  return relativeTime(value, new Date()) ?? new Date(value)
+}
+
+function condition(entity: Entity, field: string, operator: Operator, given: unknown): Condition {
+  const at = pathOf(field)
+  const values = [given].flat().map(value => comparable(entity, field, value))
+  if (isList(entity.fields[field]!)) return { field: at, op: 'ARRAY_CONTAINS_ANY', value: values }
+  if (!Array.isArray(given)) return { field: at, op: OPERATORS[operator], value: values[0] }
+  if (values.length > MOST_VALUES) throw unsupported('values')
+  return { field: at, op: operator === '_neq' ? 'NOT_IN' : 'IN', value: values }
+}
+
+/** The part of a collection that somebody's rules let them ask for. */
+export function scopeConditions(entity: Entity, who: Claims): Condition[] {
+  const scope = claimFor(entity, who.role as Role)
+  if (scope === 'all') return []
+  // The rules refuse it; without the condition they would, too.
+  if (scope === undefined) return [{ field: ID_PATH, op: 'EQUAL', value: '-' }]
+  const { field, claim, isList: isOneOf } = scope
+  const value = claim === 'true' ? true : who[claim as keyof Claims]
+  return [{ field, op: isOneOf ? 'IN' : 'EQUAL', value: value ?? (isOneOf ? [-1] : -1) }]
+}
+
+export type Asked = { readonly filter: Filter; readonly sort: Sort }
+
+/**
+ * A list's filter and sort. Firestore sorts by the field that a range is asked of, and looks into one list at a time: a sort or
+ * a search that it can't do together with the rest is refused by name.
+ */
+export function conditionsOf(entity: Entity, who: Claims, { filter, sort }: Asked): Conditions {
+  const where: Condition[] = [
+    ...scopeConditions(entity, who),
+    { field: 'deleted_at', op: 'EQUAL', value: null },
+  ]
+  const ranged = new Set<string>()
+  let lists = 0
+  for (const [key, value] of Object.entries(filter)) {
+    if (value === undefined || value === '') continue
+    if (key === 'q') {
+      const word = searchedWord(String(value))
+      if (word === undefined) continue
+      lists++
+      where.push({ field: WORDS, op: 'ARRAY_CONTAINS', value: word })
+      continue
+    }
+    const found = filterKey(entity, key)
+    if (!found) throw unsupported('filter')
+    if (RANGES.includes(found.operator)) ranged.add(found.field)
+    if (isList(entity.fields[found.field]!)) lists++
+    where.push(condition(entity, found.field, found.operator, value))
+  }
+  if (lists > 1) throw unsupported('lists')
+  return { where, order: order(entity, sort, [...ranged]) }
+}
+
+/** A sort that goes with any filter, for whom the order doesn't matter. */
+export function anySort(entity: Entity, filter: Filter): Sort {
+  const ranged = Object.keys(filter).flatMap(key => {
+    const found = key === 'q' ? undefined : filterKey(entity, key)
+    return found && RANGES.includes(found.operator) ? [found.field] : []
+  })
+  return { field: ranged[0] ?? entity.list.sort.field, order: 'ASC' }
+}
+
+function order(entity: Entity, { field, order: direction }: Sort, ranged: readonly string[]): Order {
+  if (!entity.list.sorts.includes(field)) throw unsupported('sort')
+  const other = ranged.find(name => name !== field)
+  if (other !== undefined) throw unsupported('range')
+  // By its own ID alone a document can't be found from the end.
+  if (field === 'id' && direction === 'DESC') throw unsupported('sort')
+  return { field: pathOf(field), direction: direction === 'DESC' ? 'DESCENDING' : 'ASCENDING' }
+}

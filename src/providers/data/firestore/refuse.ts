@@ -1,0 +1,58 @@
+import type { FirestoreError } from 'firebase/firestore/lite'
+import { errors, validation } from '../../../config/i18n/validation.en'
+import { lookUp, interpolate } from '../../../config/i18n/translate'
+import type { Problem, Problems } from '../../../config/schema'
+import { unsupported } from './limits'
+import { AppError, fromFailure, fromResponse } from '../../errors'
+
+const english = ({ key, args }: Problem): string =>
+  interpolate(lookUp({ errors, validation }, key) ?? key, args)
+
+type More = { fields?: Problems; current?: unknown }
+
+/** A refusal as our own server would have answered it, so that forms and lists say the same of both stores. */
+export function refusal(
+  status: number,
+  code: string,
+  key: string,
+  { fields = {}, current }: More = {},
+): AppError {
+  const texts = Object.entries(fields).map(([field, problem]) => [field, english(problem)] as const)
+  return fromResponse(status, {
+    error: english({ key }),
+    code,
+    key,
+    errors: Object.fromEntries(texts),
+    details: fields,
+    ...(current === undefined ? {} : { current }),
+  })
+}
+
+export const notFound = () => refusal(404, 'not_found', 'errors.notFound')
+
+const isFirestoreError = (cause: unknown): cause is FirestoreError =>
+  cause instanceof Error && cause.name === 'FirebaseError'
+
+/** What Firestore says, in the server's words. Whatever else was thrown stays as it is. */
+export function fromFirestore(cause: unknown): unknown {
+  if (!isFirestoreError(cause)) return cause
+  switch (cause.code) {
+    case 'permission-denied':
+      return refusal(403, 'forbidden', 'errors.forbidden')
+    case 'unauthenticated':
+      return fromResponse(401, { error: 'expired_token', code: 'expired_token' })
+    case 'not-found':
+      return notFound()
+    case 'aborted':
+      return refusal(409, 'conflict', 'errors.stale')
+    case 'failed-precondition':
+      return unsupported('index')
+    // What the lite client calls a request without an answer.
+    case 'unknown':
+    case 'unavailable':
+    case 'deadline-exceeded':
+      return fromFailure(new TypeError(cause.message), navigator.onLine !== false)
+    default:
+      return fromResponse(500, undefined)
+  }
+}

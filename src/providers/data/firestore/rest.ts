@@ -1,0 +1,40 @@
+import { FirebaseError } from 'firebase/app'
+import type { RestValue } from '../../../config/firestore/restValues'
+
+/** Where a project's documents are asked for by REST, and in whose name. */
+export type RestAccess = {
+  /** Such as `https://firestore.googleapis.com`. */
+  readonly origin: string
+  readonly projectId: string
+  token(): Promise<string | undefined>
+}
+
+export type RestDocument = {
+  readonly name: string
+  readonly fields?: Readonly<Record<string, RestValue>>
+}
+
+const REQUEST_MS = 20_000
+
+export const databaseOf = ({ projectId }: RestAccess) => `projects/${projectId}/databases/(default)/documents`
+
+/** Asks what the lite client can't: it always fetches whole documents, printed with indents. */
+export async function askFirestore<T>(access: RestAccess, method: string, body: object): Promise<T> {
+  const token = await access.token()
+  const url = `${access.origin}/v1/${databaseOf(access)}:${method}?prettyPrint=false`
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  const signal = AbortSignal.timeout(REQUEST_MS)
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal }).catch(
+    (cause: Error) => {
+      throw new FirebaseError('unavailable', cause.message)
+    },
+  )
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer as T
+  const [{ error = {} } = {}] = [answer ?? {}].flat() as { error?: { status?: string; message?: string } }[]
+  const code = (error.status ?? 'unavailable').toLowerCase().replaceAll('_', '-')
+  throw new FirebaseError(code, error.message ?? `HTTP ${response.status}`)
+}

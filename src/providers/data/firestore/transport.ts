@@ -1,0 +1,126 @@
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
+import type { Entity, FilterValues } from '../../../config/schema'
+import { authorisedJson } from '../../auth/authorised'
+import { reader } from './read'
+import { fromFirestore } from './refuse'
+import type { FirestoreStore } from './store'
+import { writer } from './write'
+
+type Values = Record<string, unknown>
+
+/** What is kept of an entity between requests: where its pages end. */
+export function documents(store: FirestoreStore, entity: Entity) {
+  return { read: reader(store, entity), write: writer(store, entity) }
+}
+export type Documents = ReturnType<typeof documents>
+
+/** Whatever Firestore refuses is refused as our own server would. */
+export async function plainly<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw fromFirestore(error)
+  }
+}
+
+/** The server tells of so many at a time. */
+const TOLD_AT_ONCE = 100
+
+/** Pages begin anew after a write, and our own server's records and actions know of it; what it isn't told now it finds itself. */
+export async function told({ read }: Documents, entity: Entity, ids: readonly Identifier[]): Promise<void> {
+  read.forget()
+  for (let at = 0; at < ids.length; at += TOLD_AT_ONCE) {
+    const body = { collection: entity.name, ids: ids.slice(at, at + TOLD_AT_ONCE).map(String) }
+    await authorisedJson('/api/firestore/changed', { method: 'PUT', body: JSON.stringify(body) }).catch(
+      () => undefined,
+    )
+  }
+}
+
+const writable = (entity: Entity, data: Values): Values =>
+  Object.fromEntries(entity.writable.filter(name => data[name] !== undefined).map(name => [name, data[name]]))
+
+/** What a screen's filter says of every record is also said of one that is created there. */
+const given = (entity: Entity, fixed: FilterValues): Values =>
+  Object.fromEntries(
+    Object.entries(fixed).filter(([name, value]) => value !== null && entity.writable.includes(name)),
+  )
+
+type ListAsked = Partial<Pick<GetListParams, 'filter' | 'sort' | 'pagination'>>
+
+/**
+ * The documents of one entity in a project's Firestore, in the terms of react-admin: the same as `restTransport` is to our own
+ * server. `fixed` is the screen's own filter.
+ */
+export function firestoreTransport(
+  open: () => Promise<Documents>,
+  entity: Entity,
+  fixed: FilterValues,
+): DataProvider {
+  const ask = <T>(work: (documents: Documents) => Promise<T>) => plainly(async () => work(await open()))
+
+  const list = <T extends RaRecord>({ filter, sort, pagination }: ListAsked, more: Values = {}) =>
+    ask(async ({ read }) => {
+      const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+      const asked = {
+        filter: { ...filter, ...more, ...fixed },
+        sort: (sort as { field: string; order: 'ASC' | 'DESC' } | undefined) ?? entity.list.sort,
+      }
+      const answer = async (at: number): Promise<{ data: T[]; total: number; meta: object }> => {
+        const { records, total } = await read.list(asked, { page: at, perPage })
+        const last = Math.ceil(total / perPage)
+        // What an old address asks for may be beyond the list's end: the last page is meant.
+        if (records.length === 0 && last > 0 && last < at) return answer(last)
+        return {
+          data: records as unknown as T[],
+          total,
+          meta: { capped: false, first: (at - 1) * perPage + 1 },
+        }
+      }
+      return answer(page)
+    })
+
+  async function written(id: string, documents: Documents) {
+    await told(documents, entity, [id])
+    return { data: (await documents.read.one(id)) as never }
+  }
+
+  return {
+    getList: (_resource, params) => list(params),
+    getManyReference: (_resource, { target, id, ...params }) => list(params, { [target]: id }),
+    getOne: (_resource, { id }) => ask(async ({ read }) => ({ data: (await read.one(String(id))) as never })),
+    getMany: (_resource, { ids }) =>
+      ask(async ({ read }) => ({ data: (await read.many(ids.map(String))) as never[] })),
+    create: (_resource, { data }) =>
+      ask(async documents =>
+        written(
+          await documents.write.create({ ...writable(entity, data), ...given(entity, fixed) }),
+          documents,
+        ),
+      ),
+    update: (_resource, { id, data, previousData }) =>
+      ask(async documents => {
+        const version = data.version ?? previousData?.version
+        await documents.write.update(String(id), writable(entity, data), version)
+        return written(String(id), documents)
+      }),
+    updateMany: (_resource, { ids, data }) =>
+      ask(async documents => {
+        for (const id of ids) await documents.write.update(String(id), data, undefined)
+        await told(documents, entity, ids)
+        return { data: ids as Identifier[] }
+      }),
+    delete: (_resource, { id, previousData }) =>
+      ask(async documents => {
+        const data = await documents.write.remove(String(id), previousData?.version as number | undefined)
+        await told(documents, entity, [id])
+        return { data: data as never }
+      }),
+    deleteMany: (_resource, { ids }) =>
+      ask(async documents => {
+        for (const id of ids) await documents.write.remove(String(id), undefined)
+        await told(documents, entity, ids)
+        return { data: ids as Identifier[] }
+      }),
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  doc,
+  runTransaction,
+  serverTimestamp,
+  type DocumentReference,
+  type Transaction,
+} from 'firebase/firestore/lite'
+import { claimFor, collectionName, uniqueFields } from '../../../config/firestore/collections'
+import { RANDOM_ID } from '../../../config/constants'
+import { toDocument } from '../../../config/firestore/documents'
+import { isList, validateRecord, type Entity, type Problems, type Role } from '../../../config/schema'
+import { recordOf, type FirestoreRecord } from './read'
+import { notFound, refusal } from './refuse'
+import { collectionOf, reservationOf, type FirestoreStore } from './store'
+
+type Values = Readonly<Record<string, unknown>>
+
+const TRIES = 20
+
+const randomId = () =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(RANDOM_ID.length)),
+    byte => RANDOM_ID.alphabet[byte % RANDOM_ID.alphabet.length],
+  ).join('')
+
+const refuseProblems = (problems: Problems) => {
+  if (Object.keys(problems).length > 0) throw refusal(422, 'invalid', 'errors.invalid', { fields: problems })
+}
+
+/** What marks a document as the writer's own, where one field does. */
+function ownMark(entity: Entity, role: string): Values {
+  const scope = claimFor(entity, role as Role)
+  const isMark = typeof scope === 'object' && scope.claim === 'true' && entity.writable.includes(scope.field)
+  return isMark ? { [scope.field]: true } : {}
+}
+
+/** Lists are never null: nothing is an empty list. */
+const filled = (entity: Entity, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === null && entity.fields[name] && isList(entity.fields[name]) ? [] : value,
+    ]),
+  )
+
+/** Writes documents of one entity: checked as the server does, in a transaction with the values that must be unique. */
+export function writer(store: FirestoreStore, entity: Entity) {
+  const at = collectionOf(store, entity)
+  const who = store.who.account_uid ?? ''
+  const unique = uniqueFields(entity)
+
+  /** Moves reservations from the values before to those after; nobody else may hold one. Reads come before all writes. */
+  async function reserve(tx: Transaction, id: string, before: Values | undefined, after: Values | undefined) {
+    const changed = unique.filter(name => before?.[name] !== after?.[name] || !before || !after)
+    const problems: Problems = {}
+    const wanted = await Promise.all(
+      changed.map(async name => {
+        const value = after?.[name] ?? null
+        const old = before?.[name] ?? null
+        const next = value === null ? undefined : reservationOf(store, entity, name, value)
+        const last = old === null ? undefined : reservationOf(store, entity, name, old)
+        const holder = next && (await tx.get(next)).data()
+        if (holder && holder.id !== id) problems[name] = { key: 'validation.unique' }
+        return { name, next, last, isHeld: holder !== undefined }
+      }),
+    )
+    refuseProblems(problems)
+    return () => {
+      for (const { name, next, last, isHeld } of wanted) {
+        if (last && last.path !== next?.path) tx.delete(last)
+        if (next && !isHeld)
+          tx.set(next, { collection: collectionName(entity, store.production), field: name, id })
+      }
+    }
+  }
+
+  async function present(tx: Transaction, reference: DocumentReference, isRemoved = false) {
+    const found = await tx.get(reference)
+    if (!found.exists() || (found.data().deleted_at !== null) !== isRemoved) throw notFound()
+    return { record: recordOf(entity, found), data: found.data() }
+  }
+
+  function refuseOutdated(current: FirestoreRecord, version: number | undefined) {
+    if (version !== undefined && version !== current.version)
+      throw refusal(409, 'stale_version', 'errors.stale', { current })
+  }
+
+  const stamped = (version: number) => ({ version, updated_at: serverTimestamp(), updated_by: who })
+
+  return {
+    /** Answers the id of the new document. */
+    async create(input: Values): Promise<string> {
+      const { values, problems } = validateRecord(entity, { ...ownMark(entity, store.who.role), ...input })
+      refuseProblems(problems)
+      const record = filled(entity, values)
+      for (let i = 0; i < TRIES; i++) {
+        const id = randomId()
+        const isFree = await runTransaction(store.db, async tx => {
+          if ((await tx.get(doc(at, id))).exists()) return false
+          const write = await reserve(tx, id, undefined, record)
+          tx.set(doc(at, id), {
+            ...toDocument(entity, id, record),
+            created_at: serverTimestamp(),
+            created_by: who,
+            deleted_at: null,
+            ...stamped(1),
+          })
+          write()
+          return true
+        })
+        if (isFree) return id
+      }
+      throw new Error(`No free id in ${at.path}`)
+    },
+
+    async update(id: string, input: Values, version: number | undefined): Promise<void> {
+      await runTransaction(store.db, async tx => {
+        const reference = doc(at, id)
+        const { record, data } = await present(tx, reference)
+        refuseOutdated(record, version)
+        const { values, problems } = validateRecord(entity, { ...input }, record)
+        refuseProblems(problems)
+        const after = { ...record, ...filled(entity, values) }
+        const isSame = Object.keys(values).every(
+          name => JSON.stringify((after as Values)[name] ?? null) === JSON.stringify(record[name] ?? null),
+        )
+        if (isSame) return
+        const write = await reserve(tx, id, record, after)
+        tx.set(reference, {
+          ...toDocument(entity, id, after),
+          created_at: data.created_at,
+          created_by: data.created_by,
+          deleted_at: null,
+          ...stamped(Number(record.version) + 1),
+        })
+        write()
+      })
+    },
+
+    /** Removed documents stay, marked; their unique values are free again. */
+    async remove(id: string, version: number | undefined): Promise<FirestoreRecord> {
+      return runTransaction(store.db, async tx => {
+        const reference = doc(at, id)
+        const { record } = await present(tx, reference)
+        refuseOutdated(record, version)
+        const write = await reserve(tx, id, record, undefined)
+        tx.update(reference, { deleted_at: serverTimestamp(), ...stamped(Number(record.version) + 1) })
+        write()
+        return record
+      })
+    },
+
+    async restore(id: string): Promise<void> {
+      await runTransaction(store.db, async tx => {
+        const reference = doc(at, id)
+        const { record } = await present(tx, reference, true)
+        const write = await reserve(tx, id, undefined, record)
+        tx.update(reference, { deleted_at: null, ...stamped(Number(record.version) + 1) })
+        write()
+      })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { presentToken } from '../auth/session'
+import { apiUrl } from '../fetchJson'
+
+/** What the server says of one change; `*` is anything at all. */
+export type Told = {
+  readonly entity: string
+  readonly id?: number | string
+  readonly version?: number
+  readonly gone?: true
+  readonly refetch?: true
+}
+
+type Follow = {
+  /** The stream is there: nothing is missed from now on. */
+  onOpen: () => void
+  onTold: (told: readonly Told[]) => void
+  signal: AbortSignal
+}
+
+/** Reads server-sent events until the stream ends. `EventSource` can send no token; `fetch` can. */
+export async function readStream({ onOpen, onTold, signal }: Follow): Promise<void> {
+  const token = await presentToken()
+  const response = await fetch(apiUrl('/api/live'), {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+    cache: 'no-store',
+    signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+  onOpen()
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let waiting = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const messages = (waiting + value).split('\n\n')
+    waiting = messages.pop()!
+    for (const message of messages) {
+      if (message.startsWith('event: end')) return
+      const data = /^data: (.*)$/m.exec(message)?.[1]
+      if (data !== undefined) onTold(JSON.parse(data) as Told[])
+    }
+  }
+}

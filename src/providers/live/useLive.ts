@@ -1,0 +1,54 @@
+import { useQueryClient, type Query } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { entities } from '../../config/entities'
+import { followChanges } from './follow'
+import type { Told } from './readStream'
+
+/** Tags of calls that tell of an entity's records besides its own. */
+const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
+  tanks: ['readings', 'insight', 'dashboard'],
+  events: ['insight', 'tanks'],
+}
+
+/** First parts of the keys under which what is told of an entity is cached: its screens, and calls. */
+const ROOTS = new Map(
+  entities.map(({ name, screens }) => [
+    name,
+    new Set([name, ...screens.map(({ path }) => path), ...(TOLD_BY[name] ?? [])]),
+  ]),
+)
+
+/** Whether a cached answer may be another by now. A single record is one only by its own change. */
+export function isAffected({ queryKey: [root, kind, asked] }: Pick<Query, 'queryKey'>, told: Told): boolean {
+  if (told.entity === '*') return true
+  if (told.entity === 'notifications') return root === 'notifications'
+  if (!ROOTS.get(told.entity)?.has(String(root))) return false
+  const only = kind === 'getOne' ? (asked as { id?: unknown } | undefined)?.id : undefined
+  return told.refetch === true || only === undefined || String(only) === String(told.id)
+}
+
+/** While readings stream in, what is open is fetched at most so often, ms. */
+const GATHER_MS = 500
+
+/** Fetches anew what is open when somebody else, or a reading, has changed it. */
+export function useLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let gathered: Told[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refetch = () => {
+      const all = gathered
+      gathered = []
+      timer = undefined
+      void client.invalidateQueries({ predicate: query => all.some(told => isAffected(query, told)) })
+    }
+    const unfollow = followChanges(told => {
+      gathered.push(...told)
+      timer ??= setTimeout(refetch, GATHER_MS)
+    })
+    return () => {
+      unfollow()
+      clearTimeout(timer)
+    }
+  }, [client])
+}

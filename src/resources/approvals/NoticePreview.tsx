@@ -1,0 +1,67 @@
+import { useTranslate } from 'react-admin'
+import type { CallAnswer } from '../../config/calls/define'
+import { eventNotices } from '../../config/calls/notifications'
+import { LANGUAGE_NAMES, directionOf } from '../../config/constants'
+import { useCall } from '../../providers/calls/useCall'
+import { Failure } from '../engine/Failure'
+import { useIsPhone } from '../engine/useIsPhone'
+import styles from './Review.module.css'
+
+type Notices = CallAnswer<typeof eventNotices>
+
+/** Who would be told of an event, before anybody signs it. */
+export const useNotices = (id: number) => useCall(eventNotices, { id })
+
+/** Whom signing reaches and in which words, as it would be sent; on a phone the words come at a press. */
+export function NoticePreview({ id }: { id: number }) {
+  const t = useTranslate()
+  const phone = useIsPhone()
+  const { data, error, refetch } = useNotices(id)
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const { people, webhooks } = data
+  if (people.length + webhooks.length === 0) return <p className={styles.nobody}>{t('notices.nobody')}</p>
+  return (
+    <details className={styles.notice} open={!phone}>
+      <summary>
+        {t('notices.seeMessage')}
+        {people.length > 0 ? `: ${people.map(({ name }) => name).join(', ')}` : ''}
+        {webhooks.length > 0 ? ` · ${t('notices.webhook', { smart_count: webhooks.length })}` : ''}
+      </summary>
+      <Recipients notices={data} />
+      {data.messages.map(({ language, subject, body }) => (
+        <blockquote key={language} lang={language} dir={directionOf(language)}>
+          <small>{LANGUAGE_NAMES[language]}</small>
+          <strong>{subject}</strong>
+          <p>{body}</p>
+        </blockquote>
+      ))}
+    </details>
+  )
+}
+
+function Recipients({ notices: { people, webhooks } }: { notices: Notices }) {
+  const t = useTranslate()
+  return (
+    <ul aria-label={t('notices.recipients')}>
+      {people.map(({ name, role, email, channels }) => (
+        <li key={`${role} ${name} ${email ?? ''}`}>
+          <bdi>{name}</bdi> · {t(`roles.${role}`, { _: role })}
+          {email ? (
+            <>
+              {' · '}
+              <span dir="ltr">{email}</span>
+            </>
+          ) : null}
+          {' · '}
+          {channels.map(channel => t(`notices.${channel}`)).join(', ')}
+        </li>
+      ))}
+      {webhooks.map(url => (
+        <li key={url} dir="ltr">
+          {url}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { useTranslate } from 'react-admin'
+import { entityOf } from '../../config/entities'
+import { FieldView } from '../engine/EntityField'
+import controls from '../engine/list/Controls.module.css'
+import { listPath } from '../engine/links'
+import styles from './Bench.module.css'
+
+const batches = entityOf('batches')
+
+/** The bare boards of a batch, and the way to the bench where more are looked at. */
+export function BoardsTab() {
+  const t = useTranslate()
+  return (
+    <>
+      <p className={styles.tool}>
+        <Link className={controls.tool} to={`${listPath('bench')}?station=boards`}>
+          {t('bench.open')}
+        </Link>
+        <Link className={controls.tool} to={listPath('pcb_preparations')}>
+          {t('bench.allBoards')}
+        </Link>
+      </p>
+      <FieldView entity={batches} name="pcb_preparations" />
+    </>
+  )
+}

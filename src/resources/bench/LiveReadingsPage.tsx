@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { saveDemoRun } from '../../config/calls/bench'
+import { messages } from '../../config/calls/devices'
+import { useCall } from '../../providers/calls/useCall'
+import { useSend } from '../../providers/calls/useSend'
+import { Failure } from '../engine/Failure'
+import form from '../engine/form/Form.module.css'
+import frame from '../engine/list/Frame.module.css'
+import { messageOf } from '../engine/messageOf'
+import { useZone } from '../engine/useZone'
+import { ReferencesCombobox } from '../engine/widgets/ReferenceCombobox'
+import { Age } from '../ui/Age'
+import { EmptyState } from '../ui/EmptyState'
+import { Skeleton } from '../ui/Skeleton'
+import styles from './Bench.module.css'
+
+/** Devices send any minute; who watches sees it soon after. */
+const LOOK_MS = 3000
+const SHOWN = 8
+
+type Run = { from: string; to: string | null }
+
+/** What chosen devices measure as it comes in, between a start and a stop, and a run to keep it. */
+export default function LiveReadingsPage() {
+  const t = useTranslate()
+  const notify = useNotify()
+  const [devices, setDevices] = useState<number[]>([])
+  const [name, setName] = useState('')
+  const [run, setRun] = useState<Run>()
+  const { mutateAsync, isPending } = useSend(saveDemoRun)
+  const isRunning = run !== undefined && run.to === null
+  const now = () => new Date().toISOString()
+  const save = () =>
+    mutateAsync({ run: name.trim(), device_ids: devices, from: run!.from, to: run!.to ?? now() }).then(
+      ({ saved }) => {
+        notify('bench.live.saved', { type: 'success', messageArgs: { smart_count: saved } })
+        setRun(undefined)
+      },
+      (error: unknown) => notify(messageOf(t, error), { type: 'error' }),
+    )
+  return (
+    <section className={frame.frame}>
+      <header className={frame.head}>
+        <h1>{t('screens.live-readings')}</h1>
+      </header>
+      <section className={styles.setup} aria-label={t('bench.setup')}>
+        <div>
+          <span aria-hidden="true">{t('bench.live.devices')}</span>
+          <ReferencesCombobox
+            to="devices"
+            label={t('bench.live.devices')}
+            size="small"
+            value={devices}
+            onChange={ids => setDevices(ids.map(Number))}
+          />
+        </div>
+        <div>
+          <label htmlFor="run">{t('bench.live.run')}</label>
+          <input
+            id="run"
+            className={styles.box}
+            maxLength={60}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+      </section>
+      <p className={styles.tool}>
+        {isRunning ? (
+          <button type="button" className={form.save} onClick={() => setRun({ ...run, to: now() })}>
+            {t('bench.live.stop')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={run ? form.second : form.save}
+            disabled={devices.length === 0}
+            onClick={() => setRun({ from: now(), to: null })}
+          >
+            {t('bench.live.start')}
+          </button>
+        )}
+        {run?.to ? (
+          <button
+            type="button"
+            className={form.save}
+            disabled={isPending || name.trim() === ''}
+            onClick={() => void save()}
+          >
+            {t('bench.live.save')}
+          </button>
+        ) : null}
+      </p>
+      {devices.length === 0 ? (
+        <EmptyState title={t('bench.live.none')} text={t('bench.live.noneText')} />
+      ) : (
+        <ul className={styles.live}>
+          {devices.map(id => (
+            <LiveDevice key={id} id={id} run={run} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The newest reading of a device in large figures, and those before it; of the run, once one is begun. */
+function LiveDevice({ id, run }: { id: number; run: Run | undefined }) {
+  const t = useTranslate()
+  const zone = useZone()
+  const { data, error, refetch } = useCall(messages, { id, n: SHOWN }, { refetchInterval: LOOK_MS })
+  if (error)
+    return (
+      <li>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </li>
+    )
+  if (!data)
+    return (
+      <li>
+        <Skeleton rows={2} height={32} label={t('shell.loading')} />
+      </li>
+    )
+  const readings = data.filter(({ at }) => !run || (at >= run.from && (run.to === null || at <= run.to)))
+  const [newest, ...earlier] = readings
+  return (
+    <li>
+      {newest ? (
+        <>
+          <strong>{newest.ullage_mm ?? '–'} mm</strong>
+          <small>
+            {newest.temp_c ?? '–'} °C · {newest.battery_mv ?? '–'} mV · <Age at={newest.at} {...zone} />
+          </small>
+          <ol>
+            {earlier.map(message => (
+              <li key={message.id}>
+                <span>{message.ullage_mm ?? '–'} mm</span> <Age at={message.at} {...zone} />
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <small>{t('bench.live.waiting')}</small>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Inputs } from '../../config/calls/define'
+
+type Field = Inputs[string]
+
+/** What may be scanned or typed for a choice: its options, each known by its beginning. */
+export const optionsOf = (field: Field): readonly string[] =>
+  field.type === 'choice' ? field.options.map(String) : []
+
+/** What Enter alone means at a step: its default, or nothing; undefined where something must be given. */
+export function blankOf(field: Field): unknown {
+  if ('default' in field && field.default !== undefined) return field.default
+  return 'required' in field && field.required ? undefined : null
+}
+
+const numbersIn = (text: string) => text.split(/[\s;]+/).map(each => Number(each.replace(',', '.')))
+
+/** A scanned or typed text as the field's value; undefined for what can't be one. */
+export function readScan(field: Field, text: string): unknown {
+  const given = text.trim()
+  if (given === '') return blankOf(field)
+  if (field.type === 'choice') {
+    const found = optionsOf(field).filter(option => option.startsWith(given.toLowerCase()))
+    return found.length === 1 ? found[0] : undefined
+  }
+  if (field.type === 'numbers') {
+    const values = numbersIn(given)
+    return values.every(Number.isFinite) ? values : undefined
+  }
+  if (field.type === 'quantity') {
+    const [value] = numbersIn(given)
+    return Number.isFinite(value) ? value : undefined
+  }
+  return given
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Bench } from '../../config/benches'
+import type { inspectBoard } from '../../config/calls/bench'
+import type { CallAnswer } from '../../config/calls/define'
+import { AppError } from '../../providers/errors'
+import { fieldProblems } from '../../providers/problems'
+import { useSend } from '../../providers/calls/useSend'
+import { messageOf, problemMessage } from '../engine/messageOf'
+import type { Translate } from '../engine/words'
+import { readKept, writeKept, type Kept } from './benchStore'
+import { blankOf, readScan } from './readScan'
+import { playTone } from './sound'
+
+/** How one piece came out: judged by the rule, or refused with the reason. */
+export type Outcome = {
+  readonly key: number
+  readonly tone: 'passed' | 'failed' | 'refused'
+  readonly title: string
+  readonly why: string
+}
+type Values = Readonly<Record<string, unknown>>
+
+const LAST = 10
+
+const ruleWords = (t: Translate, { rule, figures }: CallAnswer<typeof inspectBoard>) =>
+  t(
+    `bench.rules.${rule}`,
+    Object.fromEntries(
+      Object.entries(figures).map(([name, value]) =>
+        // Results are words of the tables; everything else is a figure or a name.
+        name === 'result' ? [name, t(`bench.results.${String(value)}`)] : [name, value],
+      ),
+    ),
+  )
+
+/** The first field that is wrong, and how. */
+function refusalWords(t: Translate, error: unknown): string {
+  const fields = error instanceof AppError ? error.fields : {}
+  const [name] = Object.keys(fields)
+  if (name === undefined) return messageOf(t, error)
+  const [label] = name.split('.')
+  return `${t(`bench.fields.${label}`)}: ${problemMessage(t, fieldProblems(error)[name], fields[name]!)}`
+}
+
+/** A bench at work: the step it waits for, what was scanned of the present piece, and how the last ones came out. */
+export function useBench(bench: Bench) {
+  const t = useTranslate()
+  const { station, call, scan } = bench
+  // Every bench's call answers alike; its input is checked by the server.
+  const { mutateAsync, isPending } = useSend(call as unknown as typeof inspectBoard)
+  const [kept, setKept] = useState<Kept>(() => readKept(station))
+  const [values, setValues] = useState<Values>({})
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const step = scan.find(name => !(name in values)) ?? scan[0]!
+  const field = call.body![step]!
+
+  const keep = (next: Partial<Kept>) => {
+    const all = { ...kept, ...next }
+    setKept(all)
+    writeKept(station, all)
+  }
+  const tell = (tone: Outcome['tone'], title: string, why: string) => {
+    playTone(tone === 'passed' ? 'good' : 'bad')
+    setOutcomes(before => [{ key: (before[0]?.key ?? 0) + 1, tone, title, why }, ...before].slice(0, LAST))
+  }
+  async function send(piece: Values) {
+    const title = String(piece[scan[0]!])
+    setValues({})
+    try {
+      const answer = await mutateAsync({ ...kept.setup, ...piece } as Parameters<typeof mutateAsync>[0])
+      tell(answer.pass ? 'passed' : 'failed', answer.title, ruleWords(t, answer))
+      keep(answer.pass ? { passed: kept.passed + 1 } : { failed: kept.failed + 1 })
+    } catch (error) {
+      tell('refused', title, refusalWords(t, error))
+    }
+  }
+  return {
+    step,
+    field,
+    values,
+    outcomes,
+    kept,
+    isPending,
+    setUp: (name: string, value: string | number | null) => keep({ setup: { ...kept.setup, [name]: value } }),
+    startOver: () => setValues({}),
+    /** Takes what was scanned; what can't be meant is refused on the spot. */
+    take(text: string) {
+      const value = readScan(field, text)
+      if (value === undefined) {
+        tell('refused', text.trim() || '–', `${t(`bench.fields.${step}`)}: ${t('bench.unreadable')}`)
+        return
+      }
+      const piece = { ...values, [step]: value }
+      // Nothing, where nothing is a choice, ends the piece early: a board that failed has no label.
+      const endsEarly = text.trim() === '' && blankOf(field) === null
+      if (endsEarly || step === scan.at(-1)) void send(piece)
+      else setValues(piece)
+    },
+  }
+}
+export type BenchState = ReturnType<typeof useBench>

@@ -1,0 +1,31 @@
+import { useTranslate, type RaRecord } from 'react-admin'
+import { useZone } from '../engine/useZone'
+import { Age } from '../ui/Age'
+import { TrafficTable } from './TrafficTable'
+import { useTraffic } from './useTraffic'
+
+/** Messages that a clock stamped ahead of their arrival: they are kept, and mean nothing. */
+export function AheadPanel({ record }: { record: RaRecord }) {
+  const t = useTranslate()
+  const zone = useZone()
+  const { data, error, refetch } = useTraffic(record)
+  return (
+    <TrafficTable
+      label={t('connections.ahead')}
+      heads={[t('connections.identity'), t('connections.received'), t('connections.by')]}
+      empty={t('connections.noAhead')}
+      error={error}
+      onRetry={() => void refetch()}
+      rows={data?.ahead.map(one => ({
+        key: one.id,
+        cells: [
+          <code key="device" dir="ltr">
+            {one.device_key}
+          </code>,
+          <Age key="at" at={one.received_at} {...zone} />,
+          t('connections.minutes', { smart_count: one.minutes_ahead }),
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { createKey } from '../../config/calls/connections'
+import type { connections } from '../../config/entities/declared'
+import type { RecordOf } from '../../config/schema'
+import { useSend } from '../../providers/calls/useSend'
+import { messageOf } from '../engine/messageOf'
+import form from '../engine/form/Form.module.css'
+import styles from './Connections.module.css'
+
+type Props = { record: RecordOf<typeof connections> }
+
+/** Which key the network has, by its end, and a new one: it is shown until the page is left. */
+export function KeyPanel({ record }: Props) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [key, setKey] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync, isPending } = useSend(createKey)
+  const hasKey = record.state === 'active'
+  const create = () =>
+    mutateAsync({ id: Number(record.id) }).then(
+      made => {
+        setAsking(false)
+        setKey(made.key)
+        refresh()
+      },
+      (failure: unknown) => notify(messageOf(t, failure), { type: 'error' }),
+    )
+  const copy = () =>
+    navigator.clipboard.writeText(key!).then(
+      () => notify('connections.copied', { type: 'success' }),
+      () => notify('connections.notCopied', { type: 'warning' }),
+    )
+  return (
+    <div className={styles.stack}>
+      <p className={styles.small}>
+        {hasKey
+          ? record.key_end
+            ? t('connections.endsIn', { end: `…${record.key_end}` })
+            : t('connections.ofSettings')
+          : t('connections.noKey')}
+      </p>
+      {key ? (
+        <div className={styles.key} role="status">
+          <strong>{t('connections.once')}</strong>
+          <code dir="ltr">{key}</code>
+          <div>
+            <button type="button" className={form.second} onClick={() => void copy()}>
+              {t('connections.copy')}
+            </button>
+          </div>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <div className={styles.row} role="group" aria-label={t('connections.replace')}>
+          <span>{t('connections.replaces')}</span>
+          <button type="button" className={form.danger} disabled={isPending} onClick={() => void create()}>
+            {t('connections.replace')}
+          </button>
+          <button type="button" className={form.second} onClick={() => setAsking(false)}>
+            {t('engine.cancel')}
+          </button>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={hasKey ? form.second : form.save}
+          disabled={isPending}
+          onClick={() => (hasKey ? setAsking(true) : void create())}
+        >
+          {t(hasKey ? 'connections.replace' : 'connections.create')}
+        </button>
+      )}
+    </div>
+  )
+}

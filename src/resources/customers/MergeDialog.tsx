@@ -1,0 +1,84 @@
+import Dialog from '@mui/material/Dialog'
+import { useId, useState } from 'react'
+import { useNotify, useRedirect, useRefresh, useTranslate, type RaRecord } from 'react-admin'
+import { mergeCustomer, MOVING, previewMerge } from '../../config/calls/merge'
+import { useCall } from '../../providers/calls/useCall'
+import { useSend } from '../../providers/calls/useSend'
+import { fieldProblems } from '../../providers/problems'
+import { messageOf, problemMessage } from '../engine/messageOf'
+import { recordLink } from '../engine/links'
+import { ReferenceCombobox } from '../engine/widgets/ReferenceCombobox'
+import form from '../engine/form/Form.module.css'
+import styles from './Customers.module.css'
+
+type Props = { customer: RaRecord; path: string; onClose: () => void }
+
+/** Which customer is kept, and what goes over to them, before anything does. */
+export default function MergeDialog({ customer, path, onClose }: Props) {
+  const t = useTranslate()
+  const title = useId()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const redirect = useRedirect()
+  const [into, setInto] = useState<number | null>(null)
+  const id = Number(customer.id)
+  const { data, error } = useCall(
+    previewMerge,
+    { id, into_id: into ?? 0 },
+    { enabled: into !== null, retry: false, staleTime: 0 },
+  )
+  const { mutateAsync, isPending } = useSend(mergeCustomer)
+  const { into_id: problem } = fieldProblems(error)
+  const refused = problem ? problemMessage(t, problem, '') : error ? messageOf(t, error) : undefined
+
+  async function merge() {
+    try {
+      const kept = await mutateAsync({ id, into_id: into! })
+      notify(t('office.merge.done', { from: customer.name, into: kept.name }), { type: 'success' })
+      onClose()
+      redirect(recordLink(path, kept.id))
+      refresh()
+    } catch (failure) {
+      notify(messageOf(t, failure), { type: 'error' })
+    }
+  }
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={title} fullWidth maxWidth="sm">
+      <div className={form.question}>
+        <h2 id={title}>{t('office.merge.title', { name: customer.name })}</h2>
+        <p>{t('office.merge.hint')}</p>
+        <ReferenceCombobox
+          to="customers"
+          label={t('office.merge.keep')}
+          value={into}
+          onChange={value => setInto(value === null ? null : Number(value))}
+        />
+        {refused && into !== null ? <p role="alert">{refused}</p> : null}
+        {data && into !== null ? (
+          <dl className={styles.moves} aria-label={t('office.merge.moves', { into: data.into })}>
+            {MOVING.map(name => (
+              <div key={name}>
+                <dt>{t(`office.merge.${name}`)}</dt>
+                <dd>{data[name]}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        <p>{t('office.merge.final')}</p>
+        <div className={form.choices}>
+          <button
+            type="button"
+            className={form.danger}
+            disabled={!data || isPending || into === null}
+            onClick={() => void merge()}
+          >
+            {t('office.merge.merge')}
+          </button>
+          <button type="button" className={form.second} onClick={onClose} disabled={isPending}>
+            {t('engine.cancel')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

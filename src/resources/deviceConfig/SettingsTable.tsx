@@ -1,0 +1,55 @@
+import { useTranslate } from 'react-admin'
+import type { deviceConfig } from '../../config/calls/deviceConfig'
+import type { CallAnswer } from '../../config/calls/define'
+import { Figure } from '../engine/fields/Figure'
+import { StatusChip } from '../ui/StatusChip'
+import styles from './DeviceConfig.module.css'
+
+export type Config = CallAnswer<typeof deviceConfig>
+const SETTINGS = [
+  { name: 'interval_min', unit: 'min' },
+  { name: 'low_mm', unit: 'mm' },
+  { name: 'critical_mm', unit: 'mm' },
+] as const
+
+/** What the device is set to beside what it should be set to; where the two differ, the row says so. */
+export function SettingsTable({ config }: { config: Config }) {
+  const t = useTranslate()
+  const { reported, desired, in_step, config_version } = config
+  return (
+    <section className={styles.panel} aria-labelledby="device-settings">
+      <h2 id="device-settings">{t('deviceConfig.settings')}</h2>
+      <p>
+        <StatusChip tone={in_step ? 'good' : 'warn'}>
+          {t(in_step ? 'deviceConfig.inStep' : 'deviceConfig.behind')}
+        </StatusChip>
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('deviceConfig.setting')}</th>
+            <th scope="col">{t('deviceConfig.current')}</th>
+            <th scope="col">{t('deviceConfig.desired')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SETTINGS.map(({ name, unit }) => (
+            <tr
+              key={name}
+              data-differs={desired[name] !== null && desired[name] !== reported[name] ? '' : undefined}
+            >
+              <th scope="row">{t(`deviceConfig.${name}`)}</th>
+              <td>
+                <Figure value={reported[name]} unit={unit} />
+              </td>
+              <td>
+                <Figure value={desired[name]} unit={unit} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.hint}>{t('deviceConfig.version', { version: config_version ?? '–' })}</p>
+    </section>
+  )
+}

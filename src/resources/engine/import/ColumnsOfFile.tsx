@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { importColumns } from '../../../config/importColumns'
+import { entityFor, type Entity } from '../../../config/schema'
+import { currentUser } from '../../../providers/auth/session'
+import styles from './Import.module.css'
+
+/** The columns that a file may have, and those that it must. */
+export function ColumnsOfFile({ entity }: { entity: Entity }) {
+  const t = useTranslate()
+  const columns = useMemo(() => importColumns(entityFor(currentUser(), entity)), [entity])
+  return (
+    <section className={styles.columns} aria-labelledby="import-columns">
+      <h2 id="import-columns">{t('office.import.columns')}</h2>
+      <ul>
+        {columns.map(({ name, head, required }) => (
+          <li key={name} data-required={required || undefined}>
+            {head}
+            {required ? <small> {t('office.import.required')}</small> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useRefresh, useTranslate } from 'react-admin'
+import { screenOf } from '../../../config/screens'
+import {
+  checkImport,
+  downloadTemplate,
+  importFile,
+  type ImportFault,
+  type ImportReport,
+} from '../../../providers/data/importFile'
+import { Icon } from '../../ui/Icon'
+import { Failure } from '../Failure'
+import { ListLink } from '../ListLink'
+import controls from '../list/Controls.module.css'
+import show from '../Show.module.css'
+import { ColumnsOfFile } from './ColumnsOfFile'
+import { DropZone } from './DropZone'
+import { FaultTable } from './FaultTable'
+import { PreviewTable } from './PreviewTable'
+import styles from './Import.module.css'
+
+type Step =
+  | { at: 'choose' }
+  | { at: 'checking'; file: File }
+  | { at: 'checked'; file: File; report: ImportReport; key: string }
+  | { at: 'importing'; done: number; of: number }
+  | { at: 'refused'; file: File; faults: readonly ImportFault[] }
+  | { at: 'done'; created: number }
+  | { at: 'failed'; error: Error; again: () => void }
+
+/** New records from a CSV file: it is checked first, and what it would become is shown; then all of it is imported, or nothing. */
+export function ImportPage({ path }: { path: string }) {
+  const t = useTranslate()
+  const refresh = useRefresh()
+  const { entity } = screenOf(path)
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const list = t(`screens.${path}`)
+
+  async function check(file: File) {
+    setStep({ at: 'checking', file })
+    try {
+      const report = await checkImport(entity, file, new AbortController().signal)
+      setStep({ at: 'checked', file, report, key: crypto.randomUUID() })
+    } catch (error) {
+      setStep({ at: 'failed', error: error as Error, again: () => setStep({ at: 'choose' }) })
+    }
+  }
+  async function run(file: File, report: ImportReport, key: string) {
+    setStep({ at: 'importing', done: 0, of: report.rows })
+    try {
+      const result = await importFile(entity, file, key, (done, of) => setStep({ at: 'importing', done, of }))
+      if ('errors' in result) return setStep({ at: 'refused', file, faults: result.errors })
+      refresh()
+      return setStep({ at: 'done', created: result.created })
+    } catch (error) {
+      // The same key: where the first try went through after all, the second brings in nothing more.
+      return setStep({ at: 'failed', error: error as Error, again: () => void run(file, report, key) })
+    }
+  }
+  const another = (
+    <button type="button" className={controls.tool} onClick={() => setStep({ at: 'choose' })}>
+      {t('office.import.another')}
+    </button>
+  )
+  return (
+    <article className={show.page}>
+      <header>
+        <div>
+          <nav aria-label={t('engine.where')}>
+            <ListLink path={path}>{list}</ListLink>
+          </nav>
+          <h1>{t('office.import.title', { list })}</h1>
+        </div>
+        <button type="button" className={controls.tool} onClick={() => void downloadTemplate(entity)}>
+          <Icon name="export" size={18} />
+          {t('office.import.template')}
+        </button>
+      </header>
+      {step.at === 'choose' ? (
+        <>
+          <DropZone onFile={file => void check(file)} />
+          <ColumnsOfFile entity={entity} />
+        </>
+      ) : null}
+      {step.at === 'checking' ? (
+        <p role="status">{t('office.import.checking', { name: step.file.name })}</p>
+      ) : null}
+      {step.at === 'checked' ? (
+        <section className={show.panel} aria-labelledby="import-file">
+          <h2 id="import-file">{step.file.name}</h2>
+          <p role="status">
+            {step.report.valid
+              ? t('office.import.sound', { smart_count: step.report.rows })
+              : t('office.import.faulty', { smart_count: step.report.error_count, rows: step.report.rows })}
+          </p>
+          {step.report.valid ? null : (
+            <FaultTable faults={step.report.errors} count={step.report.error_count} />
+          )}
+          <PreviewTable report={step.report} />
+          <div className={styles.choices}>
+            {step.report.valid ? (
+              <button
+                type="button"
+                className={controls.primary}
+                onClick={() => void run(step.file, step.report, step.key)}
+              >
+                {t('office.import.run', { smart_count: step.report.rows })}
+              </button>
+            ) : null}
+            {another}
+          </div>
+        </section>
+      ) : null}
+      {step.at === 'importing' ? (
+        <label className={styles.progress}>
+          <progress value={step.done} max={step.of} />
+          <span role="status">{t('office.import.progress', { done: step.done, of: step.of })}</span>
+        </label>
+      ) : null}
+      {step.at === 'refused' ? (
+        <section className={show.panel}>
+          <p role="alert">{t('office.import.refused')}</p>
+          <FaultTable faults={step.faults} count={step.faults.length} />
+          <div className={styles.choices}>{another}</div>
+        </section>
+      ) : null}
+      {step.at === 'done' ? (
+        <section className={show.panel}>
+          <p role="status">{t('office.import.done', { smart_count: step.created })}</p>
+          <div className={styles.choices}>
+            <ListLink path={path}>{t('office.import.toList', { list })}</ListLink>
+            {another}
+          </div>
+        </section>
+      ) : null}
+      {step.at === 'failed' ? <Failure error={step.error} onRetry={step.again} /> : null}
+    </article>
+  )
+}

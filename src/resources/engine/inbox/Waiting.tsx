@@ -1,0 +1,40 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { entityOf } from '../../../config/entities'
+import { useGroups } from '../figures/useFigures'
+import { listPath } from '../links'
+import { canDo } from '../permissions'
+import styles from './Waiting.module.css'
+
+const events = entityOf('events')
+const OPEN = { state: 'open' }
+/** Where each queue is gone through one by one, and the list whose name it has. */
+const REVIEWS = [
+  { queue: 'threshold', list: 'threshold', review: 'threshold-review' },
+  { queue: 'sudden_change', list: 'suddenChange', review: 'sudden-change' },
+] as const
+
+/** Events that wait for the reader's approval, and the way to where they are decided. Nothing where none do. */
+export function Waiting({ onOpen }: { onOpen?: () => void }) {
+  return canDo('read', events) ? <Queues onOpen={onOpen} /> : null
+}
+
+function Queues({ onOpen }: { onOpen: (() => void) | undefined }) {
+  const t = useTranslate()
+  const { data } = useGroups(events, { by: 'queue' }, OPEN)
+  const waiting = REVIEWS.flatMap(one => {
+    const count = data?.find(({ key }) => key === one.queue)?.count ?? 0
+    return count > 0 ? [{ ...one, count }] : []
+  })
+  if (waiting.length === 0) return null
+  return (
+    <nav className={styles.waiting} aria-label={t('approvals.waiting')}>
+      <span aria-hidden="true">{t('approvals.waiting')}</span>
+      {waiting.map(({ queue, list, review, count }) => (
+        <Link key={queue} to={listPath(review)} onClick={onOpen}>
+          {t(`screens.${list}`)} <strong>{count}</strong>
+        </Link>
+      ))}
+    </nav>
+  )
+}

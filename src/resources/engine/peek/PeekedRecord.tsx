@@ -1,0 +1,61 @@
+import { Suspense } from 'react'
+import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Entity, Screen } from '../../../config/schema'
+import { Icon } from '../../ui/Icon'
+import { Skeleton } from '../../ui/Skeleton'
+import { RecordActions } from '../actions/RecordActions'
+import { Failure } from '../Failure'
+import controls from '../list/Controls.module.css'
+import { recordLink } from '../links'
+import { useParts } from '../parts/useParts'
+import styles from './Peek.module.css'
+import { usePeek } from './usePeek'
+
+type Props = { entity: Entity; screen: Screen; id: string }
+
+/** What of a record is shown beside its list, and what can be done with it there. */
+export default function PeekedRecord({ entity, screen, id }: Props) {
+  const t = useTranslate()
+  const { Peek } = useParts()
+  const { close } = usePeek()
+  const { data: record, error, refetch } = useGetOne(screen.path, { id })
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          {record ? (
+            <Link to={recordLink(screen.path, record.id)}>
+              <bdi>{String(record[entity.title] ?? record.id)}</bdi>
+            </Link>
+          ) : null}
+        </h2>
+        <button
+          type="button"
+          className={controls.icon}
+          aria-label={t('shell.close')}
+          title={t('shell.close')}
+          onClick={close}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      </header>
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : null}
+      {record && Peek ? (
+        <RecordContextProvider value={record}>
+          <Suspense fallback={<Skeleton rows={8} height={32} label={t('shell.loading')} />}>
+            <Peek record={record} path={screen.path} />
+          </Suspense>
+          <div className={styles.actions}>
+            <RecordActions entity={entity} record={record} />
+            <Link className={controls.primary} to={recordLink(screen.path, record.id)}>
+              {t('engine.open')}
+            </Link>
+          </div>
+        </RecordContextProvider>
+      ) : error ? null : (
+        <Skeleton rows={8} height={32} label={t('shell.loading')} />
+      )}
+    </>
+  )
+}

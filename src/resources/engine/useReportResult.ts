@@ -1,0 +1,24 @@
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { AppError } from '../../providers/errors'
+import { messageOf } from './messageOf'
+
+/**
+ * Waits for a change, says what came of it, and shows the page anew. What is wrong with a field is for the form that asked for it,
+ * and thrown on.
+ */
+export function useReportResult() {
+  const t = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  return async (change: Promise<unknown>, done: string, onDone?: () => void): Promise<void> => {
+    try {
+      await change
+      notify(done, { type: 'info' })
+      onDone?.()
+      refresh()
+    } catch (error) {
+      if (error instanceof AppError && Object.keys(error.fields).length > 0) throw error
+      notify(messageOf(t, error), { type: 'error' })
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { useTranslate, type RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { rolloutProgress } from '../../config/calls/firmware'
+import type { CallAnswer } from '../../config/calls/define'
+import { canOpenList } from '../../providers/auth/canOpenList'
+import { Failure } from '../engine/Failure'
+import { listLink } from '../engine/links'
+import { TABLE } from '../engine/list/useListView'
+import { Skeleton } from '../ui/Skeleton'
+import { StatusChip, type Tone } from '../ui/StatusChip'
+import styles from './Rollout.module.css'
+import { useProgress } from './useProgress'
+import { useStopReason } from './words'
+
+type Progress = CallAnswer<typeof rolloutProgress>
+type Stage = Progress['stages'][number]
+
+const UPDATES = 'dfu-history-v2'
+const PARTS = ['confirmed', 'running', 'silent', 'failed', 'pending'] as const
+const shareOf = (count: number, { devices }: Stage) => (devices === 0 ? 0 : (count / devices) * 100)
+
+function stateOf({ stage }: Stage, { state, stage: now }: Progress): { key: string; tone: Tone } {
+  const isDone = state === 'completed' || (now !== null && stage < now)
+  if (isDone) return { key: 'done', tone: 'good' }
+  if (stage !== now) return { key: 'waiting', tone: 'unknown' }
+  if (state === 'paused' || state === 'aborted') return { key: 'halted', tone: 'warn' }
+  return state === 'running' ? { key: 'running', tone: 'accent' } : { key: 'waiting', tone: 'unknown' }
+}
+
+/** A bar a stage: how many confirmed, failed and keep silent, with the line at which failures stop everything. */
+export function RolloutStages({ record }: { record: RaRecord }) {
+  const t = useTranslate()
+  const stopped = useStopReason()(record)
+  const { data, error, refetch } = useProgress(record)
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={3} height={44} label={t('shell.loading')} />
+  return (
+    <>
+      {stopped ? (
+        <p className={styles.stopped} role="status">
+          {stopped}
+        </p>
+      ) : null}
+      <ol className={styles.stages}>
+        {data.stages.map(stage => {
+          const { key, tone } = stateOf(stage, data)
+          const parts = PARTS.filter(part => stage[part] > 0)
+          const words = parts.map(part => `${t(`rollouts.${part}`)}: ${stage[part]}`).join(' · ')
+          return (
+            <li key={stage.stage}>
+              <div className={styles.head}>
+                <strong>{t('rollouts.stage', { stage: stage.stage, share: stage.share_pct })}</strong>
+                <StatusChip tone={tone}>{t(`rollouts.${key}`)}</StatusChip>
+                <span>{t('rollouts.devices', { smart_count: stage.devices })}</span>
+              </div>
+              <div className={styles.bar} role="img" aria-label={words || t('rollouts.nobody')}>
+                {/* Failures grow from one side, so that they can be held against the line. */}
+                <span data-part="failed" style={{ inlineSize: `${shareOf(stage.failed, stage)}%` }} />
+                <span data-part="confirmed" style={{ inlineSize: `${shareOf(stage.confirmed, stage)}%` }} />
+                <span data-part="running" style={{ inlineSize: `${shareOf(stage.running, stage)}%` }} />
+                <span data-part="silent" style={{ inlineSize: `${shareOf(stage.silent, stage)}%` }} />
+                <i
+                  style={{ insetInlineStart: `${data.failure_pct}%` }}
+                  title={t('rollouts.limit', { pct: data.failure_pct })}
+                />
+              </div>
+              <small>
+                {words || t('rollouts.nobody')}
+                {parts.some(part => part !== 'pending') && canOpenList(UPDATES) ? (
+                  <>
+                    {' · '}
+                    <Link
+                      to={listLink(UPDATES, {
+                        filter: { rollout_id: record.id, stage: stage.stage },
+                        view: TABLE,
+                      })}
+                    >
+                      {t('rollouts.updates')}
+                    </Link>
+                  </>
+                ) : null}
+              </small>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.hint}>
+        {t('rollouts.limit', { pct: data.failure_pct })}{' '}
+        {data.skipped > 0 ? t('rollouts.skipped', { count: data.skipped }) : null}
+      </p>
+    </>
+  )
+}

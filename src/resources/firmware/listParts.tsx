@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { uploadFirmware } from '../../config/calls/firmware'
+import { firmwares } from '../../config/entities/declared'
+import controls from '../engine/list/Controls.module.css'
+import { partsOf } from '../engine/parts/parts'
+import { canCall } from '../engine/permissions'
+import { FIRMWARE_LISTS } from './siblings'
+
+const UploadDialog = lazy(() => import('./UploadDialog').then(module => ({ default: module.UploadDialog })))
+
+/** An image comes with its record, so that uploading one is how a record is made. */
+function Upload() {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  if (!canCall(uploadFirmware)) return null
+  return (
+    <>
+      <button type="button" className={controls.primary} onClick={() => setOpen(true)}>
+        {t('firmware.upload')}
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <UploadDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Images, and the roll-outs that bring them to the fleet. */
+export default partsOf(firmwares, { ListAction: Upload, siblings: FIRMWARE_LISTS })

@@ -1,0 +1,12 @@
+import { useRecordContext } from 'react-admin'
+import { rollouts } from '../../config/entities/declared'
+import { partsOf } from '../engine/parts/parts'
+import { FIRMWARE_LISTS } from './siblings'
+import { useStopReason } from './words'
+
+function StopReason() {
+  const reasonOf = useStopReason()
+  return <>{reasonOf(useRecordContext() ?? {}) ?? '–'}</>
+}
+
+export default partsOf(rollouts, { siblings: FIRMWARE_LISTS, cells: { stop_reason: StopReason } })

@@ -1,0 +1,15 @@
+import { rollouts } from '../../config/entities/declared'
+import { partsOf } from '../engine/parts/parts'
+import { RolloutFailures, RolloutUnderWay } from './RolloutDevices'
+import { RolloutStages } from './RolloutStages'
+
+/** A roll-out's page answers whether it is safe to go on: its stages first, then who failed and why. */
+export default partsOf(rollouts, {
+  // The stages say why it stopped.
+  omitFields: ['stop_reason', 'halt'],
+  panels: [
+    { key: 'stages', label: 'rollouts.stages', Content: RolloutStages, span: 2 },
+    { key: 'underWay', label: 'rollouts.underWay', Content: RolloutUnderWay },
+    { key: 'failures', label: 'rollouts.failures', Content: RolloutFailures },
+  ],
+})

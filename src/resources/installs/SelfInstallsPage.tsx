@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { DASHBOARD_PATH } from '../../config/constants'
+import { InstallsHome } from './InstallsHome'
+
+/** Lets the wizard open without a network, where most tanks stand. */
+function registerWorker() {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const scope = `${DASHBOARD_PATH}/selfInstalls`
+  void navigator.serviceWorker.register('/installs-sw.js', { scope }).catch(() => undefined)
+}
+
+export default function SelfInstallsPage() {
+  useEffect(registerWorker, [])
+  return <InstallsHome path="selfInstalls" trial={false} />
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { installTanks } from '../../config/calls/installs'
+import { exact } from '../../config/format'
+import { useCall } from '../../providers/calls/useCall'
+import { env } from '../../providers/env'
+import type { NewTank, Place, TankChoice } from './draft'
+import { NewTankFields } from './NewTankFields'
+import { ownerOf } from './useDrafts'
+import styles from './Wizard.module.css'
+
+const KM = 1000
+
+type Props = {
+  chosen: TankChoice | null
+  place: Place | null
+  newTank: NewTank | null
+  onChoose: (tank: TankChoice) => void
+  onNew: (tank: NewTank) => void
+}
+
+const keptAt = () => `${env.storageKey}.installs.${ownerOf()}.tanks`
+
+/** The tanks that were seen last: there is often no network where they stand. */
+function readKept(): TankChoice[] {
+  try {
+    return JSON.parse(localStorage.getItem(keptAt()) ?? '[]') as TankChoice[]
+  } catch {
+    return []
+  }
+}
+
+/** Tanks to choose from: those of open visits first, then the nearest. */
+export function TankList({ chosen, newTank, place, onChoose, onNew }: Props) {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const [q, setQ] = useState('')
+  const here = place ? { lat: place.lat, lng: place.lng } : {}
+  const { data, error } = useCall(
+    installTanks,
+    { ...(q ? { q } : {}), ...here },
+    { placeholderData: old => old, networkMode: 'always' },
+  )
+  useEffect(() => {
+    if (!data || q !== '') return
+    try {
+      localStorage.setItem(keptAt(), JSON.stringify(data))
+    } catch {
+      // Full or blocked: without a network there is then nothing to choose from.
+    }
+  }, [data, q])
+  const away = (metres: number) =>
+    metres < KM ? t('installs.away', { metres }) : t('installs.awayKm', { km: exact(metres / KM, 1, locale) })
+  const isLike = ({ name, customer, address }: TankChoice) =>
+    `${name} ${customer} ${address}`.toLowerCase().includes(q.toLowerCase())
+  const found = data ?? (error ? readKept().filter(isLike) : [])
+  const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  return (
+    <fieldset className={styles.tanks}>
+      <legend>{t('installs.whichTank')}</legend>
+      <input
+        type="search"
+        value={q}
+        placeholder={t('installs.findTank')}
+        aria-label={t('installs.findTank')}
+        onChange={({ target }) => setQ(target.value)}
+      />
+      {shown.map(tank => (
+        <label key={tank.id} className={styles.tank}>
+          <input
+            type="radio"
+            name="tank"
+            aria-label={tank.name}
+            checked={!newTank && chosen?.id === tank.id}
+            onChange={() => onChoose(tank)}
+          />
+          <span>
+            <strong>{tank.name}</strong>
+            <small>{[tank.customer, tank.address].filter(Boolean).join(' · ')}</small>
+            <small>
+              {[
+                tank.job_id === null ? null : t('installs.yourVisit'),
+                tank.distance_m === null ? null : away(tank.distance_m),
+                tank.occupied ? t('installs.hasDevice') : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+        </label>
+      ))}
+      {shown.length > 0 ? (
+        <label className={styles.tank}>
+          <input
+            type="radio"
+            name="tank"
+            checked={newTank !== null}
+            onChange={() => onNew({ name: '', group_id: shown[0]!.group_id, content_type: 'kerosene' })}
+          />
+          <span>{t('installs.notListed')}</span>
+        </label>
+      ) : null}
+      {newTank ? <NewTankFields value={newTank} near={shown} onChange={onNew} /> : null}
+      {shown.length === 0 && (data || error) ? <p className={styles.hint}>{t('installs.noTanks')}</p> : null}
+    </fieldset>
+  )
+}

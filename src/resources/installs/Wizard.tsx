@@ -1,0 +1,96 @@
+import { useState, type ComponentType } from 'react'
+import { useTranslate } from 'react-admin'
+import { Skeleton } from '../ui/Skeleton'
+import { STEPS, firstMissing, missingAt, type Step } from './draft'
+import { DeviceStep } from './steps/DeviceStep'
+import { DipStep } from './steps/DipStep'
+import { PhotosStep } from './steps/PhotosStep'
+import { PlaceStep } from './steps/PlaceStep'
+import { ReadingStep } from './steps/ReadingStep'
+import { ShapeStep } from './steps/ShapeStep'
+import { SignatureStep } from './steps/SignatureStep'
+import { SizeStep } from './steps/SizeStep'
+import { SummaryStep } from './steps/SummaryStep'
+import { Verdict, type StepProps } from './step'
+import { useDraft } from './useDrafts'
+import styles from './Wizard.module.css'
+
+const CONTENT: Readonly<Record<Step, ComponentType<StepProps>>> = {
+  device: DeviceStep,
+  place: PlaceStep,
+  shape: ShapeStep,
+  size: SizeStep,
+  photos: PhotosStep,
+  dip: DipStep,
+  reading: ReadingStep,
+  signature: SignatureStep,
+  summary: SummaryStep,
+}
+
+/** An installation by one hand: a question a page, kept on the phone with every answer. */
+export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslate()
+  const { draft, change } = useDraft(id)
+  const [told, setTold] = useState<Step | null>(null)
+  if (draft === undefined) return <Skeleton rows={4} height={56} />
+  if (draft === null) return <p className={styles.hint}>{t('installs.gone')}</p>
+
+  const { step } = draft
+  const at = STEPS.indexOf(step)
+  const Content = CONTENT[step]
+  const missing = missingAt(draft, step)
+  const go = (next: Step) => {
+    setTold(null)
+    void change({ step: next })
+    window.scrollTo({ top: 0 })
+  }
+  async function forward() {
+    if (missing) {
+      setTold(step)
+      if (step === 'summary') go(firstMissing(draft!) ?? step)
+      return
+    }
+    const next = STEPS[at + 1]
+    if (next) return go(next)
+    await change({ state: 'waiting', refusals: {} })
+    onClose()
+  }
+  return (
+    <section className={styles.wizard} aria-labelledby="wizard-step">
+      <header className={styles.head}>
+        <button type="button" className={styles.secondary} onClick={onClose}>
+          {t('installs.close')}
+        </button>
+        <ol className={styles.dots} aria-label={t('installs.progress', { step: at + 1, of: STEPS.length })}>
+          {STEPS.map((one, i) => (
+            <li
+              key={one}
+              data-done={i < at ? '' : undefined}
+              aria-current={one === step ? 'step' : undefined}
+            />
+          ))}
+        </ol>
+        <span className={styles.kept}>{t('installs.kept')}</span>
+      </header>
+      <h1 id="wizard-step">{t(`installs.step.${step}`)}</h1>
+      <div className={styles.content} key={step}>
+        <Content draft={draft} change={change} />
+        {told === step && missing ? (
+          <div role="alert">
+            <Verdict tone="bad">{t(missing)}</Verdict>
+          </div>
+        ) : null}
+      </div>
+      <footer className={styles.foot}>
+        {at > 0 ? (
+          <button type="button" className={styles.back} onClick={() => go(STEPS[at - 1]!)}>
+            {t('installs.back')}
+          </button>
+        ) : null}
+        <button type="button" className={styles.next} onClick={() => void forward()}>
+          {t(step === 'summary' ? 'installs.submit' : 'installs.next')}
+        </button>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { createStore, del, get, set, values } from 'idb-keyval'
+import { env } from '../../providers/env'
+import type { Draft } from './draft'
+
+let opened: ReturnType<typeof createStore> | undefined
+/** Opened when it is first needed: pictures are too large for the browser's simple store. */
+const store = () => (opened ??= createStore(`${env.storageKey}.installs`, 'drafts'))
+
+/** Told whenever a draft has changed, so that every page that shows them does. */
+const changed = new EventTarget()
+const tell = () => changed.dispatchEvent(new Event('change'))
+export function onDraftsChange(listener: () => void) {
+  changed.addEventListener('change', listener)
+  return () => changed.removeEventListener('change', listener)
+}
+
+export const readDraft = (id: string): Promise<Draft | undefined> => get<Draft>(id, store())
+
+export async function keepDraft(draft: Draft): Promise<void> {
+  await set(draft.id, draft, store())
+  tell()
+}
+
+export async function dropDraft(id: string): Promise<void> {
+  await del(id, store())
+  tell()
+}
+
+/** Somebody's own drafts, the newest first. */
+export async function ownDrafts(owner: Draft['owner'], trial: boolean): Promise<Draft[]> {
+  const all = await values<Draft>(store())
+  return all
+    .filter(draft => draft.owner === owner && draft.trial === trial)
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import {
+  auditsV2,
+  installations,
+  installationsHistory,
+  installationsImportInfo,
+  setups,
+} from '../../config/entities/declared'
+import { importLink } from '../engine/links'
+import { partsOf } from '../engine/parts/parts'
+import { Icon } from '../ui/Icon'
+import controls from '../engine/list/Controls.module.css'
+
+/** Installations, and what the desk keeps of them. */
+const siblings = ['installs', 'audits_v2', 'setups', 'installations_history', 'installations_import_info']
+
+/** From what was imported to the next file. */
+function ImportAgain() {
+  const t = useTranslate()
+  return (
+    <Link className={controls.primary} to={importLink('installs')}>
+      <Icon name="import" size={18} />
+      {t('office.import.import')}
+    </Link>
+  )
+}
+
+export const ofInstalls = partsOf(installations, { siblings })
+export const ofAudits = partsOf(auditsV2, { siblings })
+export const ofSetups = partsOf(setups, { siblings })
+export const ofHistory = partsOf(installationsHistory, { siblings })
+export const ofImports = partsOf(installationsImportInfo, { siblings, ListAction: ImportAgain })

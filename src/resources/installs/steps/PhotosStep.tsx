@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { PHOTO_COUNT } from '../../../config/entities/shared/installation'
+import type { Photo } from '../draft'
+import { Verdict, type StepProps } from '../step'
+import styles from '../Wizard.module.css'
+
+/** What the server takes of one picture. */
+const LARGEST = 12 * 1024 * 1024
+
+type Refused = { readonly name: string; readonly why: 'tooLarge' | 'noPicture' }
+
+/** Whether the browser can draw it: a text file stays one under any name. */
+const isPicture = async (file: Blob) => {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  bitmap?.close()
+  return bitmap !== null
+}
+
+function Thumbnail({ photo, number, onRemove }: { photo: Photo; number: number; onRemove: () => void }) {
+  const t = useTranslate()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(photo.blob)
+    image.current!.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [photo.blob])
+  return (
+    <li>
+      <img ref={image} alt={t('engine.photo', { number })} />
+      <button type="button" aria-label={t('engine.removePhoto', { number })} onClick={onRemove}>
+        ×
+      </button>
+    </li>
+  )
+}
+
+/** Pictures of the lid, the tank and its surroundings. They stay on the phone until they are sent. */
+export function PhotosStep({ draft, change }: StepProps) {
+  const t = useTranslate()
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const { photos } = draft
+  async function add(files: readonly File[]) {
+    const wrong: Refused[] = []
+    const good: Photo[] = []
+    for (const file of files)
+      if (file.size > LARGEST) wrong.push({ name: file.name, why: 'tooLarge' })
+      else if (!(await isPicture(file))) wrong.push({ name: file.name, why: 'noPicture' })
+      else
+        good.push({
+          key: crypto.randomUUID(),
+          blob: new Blob([await file.arrayBuffer()], { type: file.type }),
+        })
+    setRefused(wrong)
+    await change({ photos: [...photos, ...good].slice(0, PHOTO_COUNT.max) })
+  }
+  return (
+    <>
+      <p className={styles.hint}>{t('installs.photosHint', PHOTO_COUNT)}</p>
+      <ul className={styles.photos}>
+        {photos.map((photo, i) => (
+          <Thumbnail
+            key={photo.key}
+            photo={photo}
+            number={i + 1}
+            onRemove={() => void change({ photos: photos.filter(one => one !== photo) })}
+          />
+        ))}
+      </ul>
+      {photos.length < PHOTO_COUNT.max ? (
+        <label className={styles.scan}>
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])]
+              target.value = ''
+              void add(files)
+            }}
+          />
+          {t('engine.addPhotos')}
+        </label>
+      ) : null}
+      {refused.map(({ name, why }) => (
+        <Verdict key={name} tone="bad">
+          {t(`installs.${why}`, { name })}
+        </Verdict>
+      ))}
+      {photos.length >= PHOTO_COUNT.min ? (
+        <Verdict tone="good">{t('engine.photos', { smart_count: photos.length })}</Verdict>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLocale, useTranslate } from 'react-admin'
+import { exact } from '../../../config/format'
+import { optionWords } from '../../engine/words'
+import { StatusChip } from '../../ui/StatusChip'
+import { STEPS, missingAt, stepOfRefusal, type Draft, type Step } from '../draft'
+import { Verdict, type StepProps } from '../step'
+import styles from '../Wizard.module.css'
+
+const SHOWN = STEPS.filter(step => step !== 'summary' && step !== 'reading')
+
+/** Everything at a glance, each line a way back to its step. */
+export function SummaryStep({ draft, change }: StepProps) {
+  const t = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const said: Partial<Record<Step, (of: Draft) => string | null>> = {
+    device: ({ code }) => code,
+    place: ({ tank, newTank }) => newTank?.name ?? tank?.name ?? null,
+    shape: ({ shape }) => shape && optionWords(t, 'tanks', 'shape', shape),
+    size: ({ capacity_l }) => (capacity_l === null ? null : `${exact(capacity_l, 0, locale)} L`),
+    photos: ({ photos }) => t('engine.photos', { smart_count: photos.length }),
+    dip: ({ dip_mm }) => (dip_mm === null ? null : `${exact(dip_mm, 0, locale)} mm`),
+    signature: ({ signature }) => (signature ? t('installs.signed') : null),
+  }
+  const refusals = Object.entries(draft.refusals)
+  return (
+    <>
+      {refusals.map(([field, text]) => (
+        <Verdict key={field} tone="bad">
+          {t(`installs.step.${stepOfRefusal(field)}`)}: {text}
+        </Verdict>
+      ))}
+      <ul className={styles.summary}>
+        {SHOWN.map(step => {
+          const missing = missingAt(draft, step)
+          const refused = refusals.some(([field]) => stepOfRefusal(field) === step)
+          const value = said[step]?.(draft) ?? null
+          return (
+            <li key={step}>
+              <button type="button" onClick={() => void change({ step })}>
+                <span>{t(`installs.step.${step}`)}</span>
+                <strong>{value ?? '–'}</strong>
+                {missing || refused ? (
+                  <StatusChip tone="bad">{t(missing ?? 'installs.putRight')}</StatusChip>
+                ) : null}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

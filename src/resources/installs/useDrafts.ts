@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { getSession } from '../../providers/auth/session'
+import type { Draft } from './draft'
+import { keepDraft, onDraftsChange, ownDrafts, readDraft } from './drafts'
+import { sendWaiting, type Outcome } from './sendDrafts'
+
+const AGAIN_MS = 20_000
+export const ownerOf = (): Draft['owner'] => getSession()?.user.id ?? ''
+
+/** One's drafts on this phone. */
+export function useDrafts(trial: boolean): readonly Draft[] | undefined {
+  const [drafts, setDrafts] = useState<readonly Draft[]>()
+  useEffect(() => {
+    const read = () => void ownDrafts(ownerOf(), trial).then(setDrafts, () => setDrafts([]))
+    read()
+    return onDraftsChange(read)
+  }, [trial])
+  return drafts
+}
+
+/** A draft that is kept with every change. */
+export function useDraft(id: string) {
+  const [draft, setDraft] = useState<Draft | null>()
+  const newest = useRef<Draft | null>(null)
+  useEffect(() => {
+    void readDraft(id).then(found => {
+      newest.current = found?.owner === ownerOf() ? found : null
+      setDraft(newest.current)
+    })
+  }, [id])
+  const change = useCallback(async (values: Partial<Draft>) => {
+    if (!newest.current) return
+    newest.current = { ...newest.current, ...values }
+    setDraft(newest.current)
+    await keepDraft(newest.current)
+  }, [])
+  return { draft, change }
+}
+
+/** Sends what waits: now, with the network, and every now and then while something does. */
+export function useSending(
+  trial: boolean,
+  hasWaiting: boolean,
+  tell: (outcome: Outcome, draft: Draft) => void,
+) {
+  const told = useRef(tell)
+  useEffect(() => {
+    told.current = tell
+  })
+  useEffect(() => {
+    if (!hasWaiting) return undefined
+    const send = () => void sendWaiting(ownerOf(), trial, (...said) => told.current(...said))
+    send()
+    const timer = setInterval(send, AGAIN_MS)
+    window.addEventListener('online', send)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', send)
+    }
+  }, [trial, hasWaiting])
+}

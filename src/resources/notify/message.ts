@@ -1,0 +1,13 @@
+import { previewNotice } from '../../config/calls/notices'
+import type { Message } from './Recipients'
+
+const NAMES = Object.keys(previewNotice.body ?? {})
+
+/** The part of a record, or of a form's values, that says what is sent and to whom. */
+export function messageOf(values: Readonly<Record<string, unknown>>): Message {
+  const given = NAMES.flatMap(name => {
+    const value = values[name]
+    return value === undefined || value === null || value === '' ? [] : [[name, value] as const]
+  })
+  return { channels: [], ...Object.fromEntries(given) }
+}

@@ -1,0 +1,21 @@
+import { useTranslate } from 'react-admin'
+import { notices } from '../../config/entities/declared'
+import { partsOf, type PanelProps } from '../engine/parts/parts'
+import { Deliveries } from './Deliveries'
+import { messageOf } from './message'
+import styles from './Notify.module.css'
+import { Recipients } from './Recipients'
+
+/** Before it is sent: whom it would reach. Afterwards: how it got through. */
+function Reach({ record, path }: PanelProps) {
+  const t = useTranslate()
+  if (record.state === 'sent') return <Deliveries record={record} path={path} />
+  if (record.state === 'cancelled')
+    return <p className={styles.hint}>{t('entities.notices.options.state.cancelled')}</p>
+  return <Recipients message={messageOf(record)} />
+}
+
+export default partsOf(notices, {
+  mainAction: 'send',
+  panels: [{ key: 'reach', label: 'notices.recipients', Content: Reach, span: 2 }],
+})

@@ -1,0 +1,98 @@
+import { useTranslate } from 'react-admin'
+import { fieldLabel, optionLabel } from '../../config/labels'
+import { dateTime, exact } from '../../config/format'
+import { measureOf } from '../../config/measure'
+import type { Report } from '../../config/reports/define'
+import type { Field } from '../../config/schema'
+import { useVolume } from '../engine/useMeasure'
+import { useZone } from '../engine/useZone'
+import type { Row, Sort, Totals } from './readRows'
+import styles from './Reports.module.css'
+
+const isFigure = ({ type }: Field) => type === 'quantity' || type === 'integer'
+
+type Props = {
+  report: Report
+  rows: readonly Row[]
+  totals: Totals | undefined
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}
+
+/** A report's rows, sorted by any of its columns, and the sums of all of them. */
+export function ReportTable({ report, rows, totals, sort, onSort }: Props) {
+  const t = useTranslate()
+  const volume = useVolume()
+  const { timeZone, locale } = useZone()
+  const columns = Object.entries(report.columns)
+  const words = (english: string) => t(`words.${english}`, { _: english })
+  const measure = (field: Field) => measureOf(field.type === 'quantity' ? field.unit : undefined, volume)
+
+  const head = (name: string, field: Field) => {
+    const label = words(fieldLabel(report.columns, name))
+    const { mark } = measure(field)
+    if (!mark || label.includes(mark)) return label
+    return `${label} (${t(`format.unit.${mark}`, { _: mark, smart_count: 2 })})`
+  }
+  const shown = (field: Field, value: Row[string] | undefined) => {
+    if (value === null || value === undefined) return '–'
+    if (field.type === 'dateTime') return <span dir="ltr">{dateTime(String(value), timeZone)}</span>
+    if (field.type === 'choice' && field.options.includes(value)) return words(optionLabel(field, value))
+    if (typeof value !== 'number') return <bdi>{value}</bdi>
+    const { read, digits } = measure(field)
+    return exact(read(value), digits(field.type === 'quantity' ? field.digits : 0), locale)
+  }
+  const isSummed = (name: string) => report.totals.includes(name)
+  const next = (name: string): Sort => [name, sort?.[0] === name && sort[1] === 'ASC' ? 'DESC' : 'ASC']
+  const way = (name: string) =>
+    sort?.[0] === name ? (sort[1] === 'ASC' ? 'ascending' : 'descending') : undefined
+  return (
+    // What scrolls must be within reach of the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={report.label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(([name, field]) => (
+              <th key={name} scope="col" data-figure={isFigure(field) || undefined} aria-sort={way(name)}>
+                <button type="button" onClick={() => onSort(next(name))}>
+                  {head(name, field)}
+                  <span aria-hidden="true">{way(name) ? (sort![1] === 'ASC' ? ' ↑' : ' ↓') : null}</span>
+                </button>
+                <span className={styles.onPaper} aria-hidden="true">
+                  {head(name, field)}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {columns.map(([name, field]) => (
+                <td
+                  key={name}
+                  data-figure={isFigure(field) || undefined}
+                  data-text={field.type === 'text' || undefined}
+                >
+                  {shown(field, row[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && report.totals.length > 0 ? (
+          <tfoot>
+            <tr>
+              {columns.map(([name, field], at) => (
+                <td key={name} data-figure={isFigure(field) || undefined}>
+                  {at === 0 ? t('office.library.total') : isSummed(name) ? shown(field, totals[name]) : null}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { reports } from '../../config/entities/declared'
+import { listPath } from '../engine/links'
+import { partsOf } from '../engine/parts/parts'
+import controls from '../engine/list/Controls.module.css'
+
+/** From the faults of tanks to the library of reports. */
+function LibraryLink() {
+  const t = useTranslate()
+  return (
+    <Link className={controls.tool} to={listPath('library')}>
+      {t('screens.library')}
+    </Link>
+  )
+}
+
+export default partsOf(reports, { ListAction: LibraryLink })

@@ -1,0 +1,46 @@
+import type { Report } from '../../config/reports/define'
+import { authorisedJson } from '../../providers/auth/authorised'
+
+export type Row = Record<string, string | number | null>
+export type Sort = readonly [column: string, order: 'ASC' | 'DESC']
+export type Asked = { report: Report; given: ReadonlyMap<string, string>; sort?: Sort | undefined }
+export type Totals = Row & { rows: number; group: string | null; from: string | null; to: string | null }
+
+/** More than these are no matter of paper. */
+export const MOST_ON_PAPER = 5000
+/** As many as the server answers at once. */
+const PART = 1000
+
+/** Some rows of a report, and how many there are in all. */
+export async function readRows(
+  { report, given, sort }: Asked,
+  offset: number,
+  count: number,
+  signal?: AbortSignal,
+) {
+  const query = new URLSearchParams([
+    ...given,
+    ['range', JSON.stringify([offset, offset + count - 1])],
+    ...(sort ? [['sort', JSON.stringify(sort)] as [string, string]] : []),
+  ])
+  const { json, headers } = await authorisedJson<Row[]>(`/api/library/${report.name}?${query}`, { signal })
+  return { rows: json, total: Number(headers.get('content-range')?.split('/')[1] ?? json.length) }
+}
+
+/** All rows of a report; undefined where they are too many for paper. */
+export async function readAllRows(asked: Asked): Promise<Row[] | undefined> {
+  const all: Row[] = []
+  for (;;) {
+    const { rows, total } = await readRows(asked, all.length, PART)
+    if (total > MOST_ON_PAPER) return undefined
+    all.push(...rows)
+    if (all.length >= total || rows.length === 0) return all
+  }
+}
+
+/** What stands around the rows: whose they are, their days, and sums. */
+export async function readTotals({ report, given }: Asked, signal?: AbortSignal): Promise<Totals> {
+  const query = new URLSearchParams([...given])
+  const { json } = await authorisedJson<Totals>(`/api/library/${report.name}/totals?${query}`, { signal })
+  return json
+}

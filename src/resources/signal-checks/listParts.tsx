@@ -1,0 +1,25 @@
+import { useRecordContext } from 'react-admin'
+import { signalChecks } from '../../config/entities/declared'
+import { partsOf } from '../engine/parts/parts'
+
+type Sample = { rssi: number; snr?: number | null; stations?: number | null }
+
+const meanOf = (values: readonly (number | null | undefined)[]) => {
+  const known = values.filter(value => typeof value === 'number')
+  return known.length > 0 ? known.reduce((sum, each) => sum + each, 0) / known.length : undefined
+}
+const told = (value: number | undefined, unit: string, digits: number) =>
+  value === undefined ? [] : [`${value.toFixed(digits)} ${unit}`]
+
+/** What was received at the place: the mean of its samples, and by how many base stations. */
+function Samples() {
+  const samples = (useRecordContext()?.samples ?? []) as readonly Sample[]
+  const words = [
+    ...told(meanOf(samples.map(({ rssi }) => rssi)), 'dBm', 0),
+    ...told(meanOf(samples.map(({ snr }) => snr)), 'dB', 0),
+    ...told(meanOf(samples.map(({ stations }) => stations)), '×', 0).map(each => `${each.split(' ')[0]} ×`),
+  ]
+  return <bdi dir="ltr">{words.join(' · ') || '–'}</bdi>
+}
+
+export default partsOf(signalChecks, { cells: { samples: Samples } })

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { excludeReading, restoreReading } from '../../config/calls/tankDecisions'
+import { useSend } from '../../providers/calls/useSend'
+import { canCall } from '../engine/permissions'
+import { useReportResult } from '../engine/useReportResult'
+import type { Reading } from './api'
+import { ExcludeDialog } from './ExcludeDialog'
+import styles from './Tanks.module.css'
+
+/** Leaves a reading out of everything, for a reason, or lets it count again. Nothing for those who may not. */
+export function ExcludeButton({ reading: { id, excluded } }: { reading: Pick<Reading, 'id' | 'excluded'> }) {
+  const t = useTranslate()
+  const [asking, ask] = useState(false)
+  const report = useReportResult()
+  const restore = useSend(restoreReading)
+  if (!canCall(excludeReading)) return null
+  return (
+    <>
+      {excluded ? (
+        <button
+          type="button"
+          className={styles.link}
+          disabled={restore.isPending}
+          onClick={() => void report(restore.mutateAsync({ id }), t('tanks.includedNow')).catch(() => null)}
+        >
+          {t('tanks.include')}
+        </button>
+      ) : (
+        <button type="button" className={styles.link} onClick={() => ask(true)}>
+          {t('tanks.exclude')}
+        </button>
+      )}
+      {asking ? <ExcludeDialog id={id} onClose={() => ask(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useGetManyReference, useTranslate, type RaRecord } from 'react-admin'
+import type { Entity } from '../../config/schema'
+import { NestedCells } from '../engine/EntityField'
+import { RelatedCards, RelatedTable } from '../engine/fields/RelatedRecords'
+import { Failure } from '../engine/Failure'
+import controls from '../engine/list/Controls.module.css'
+import { useIsPhone } from '../engine/useIsPhone'
+import { Skeleton } from '../ui/Skeleton'
+import styles from './Tanks.module.css'
+
+const FIRST = 10
+const MORE = 50
+
+type Props = {
+  tank: RaRecord
+  entity: Entity
+  facts: readonly string[]
+  lead: string
+  /** What is said where there are none: a key of the language tables. */
+  none: string
+}
+
+/** Records of another entity that are about a tank; `lead` is the time that tells them apart: newest first. */
+export function OfTank({ tank, entity, facts, lead, none }: Props) {
+  const t = useTranslate()
+  const phone = useIsPhone()
+  const [perPage, setPerPage] = useState(FIRST)
+  const { data, total, error, refetch } = useGetManyReference(entity.name, {
+    target: 'tank_id',
+    id: tank.id,
+    filter: {},
+    sort: { field: lead, order: 'DESC' },
+    pagination: { page: 1, perPage },
+  })
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={4} height={44} label={t('shell.loading')} />
+  if (data.length === 0) return <p className={styles.small}>{t(none)}</p>
+  const Rows = phone ? RelatedCards : RelatedTable
+  return (
+    <div className="field-related">
+      <NestedCells>
+        <Rows entity={entity} records={data} facts={facts} lead={lead} />
+      </NestedCells>
+      {(total ?? 0) > data.length ? (
+        <button type="button" className={controls.tool} onClick={() => setPerPage(perPage + MORE)}>
+          {t('engine.history.older')}
+        </button>
+      ) : null}
+    </div>
+  )
+}

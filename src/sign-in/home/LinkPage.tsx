@@ -1,0 +1,54 @@
+import { useState, type FormEvent } from 'react'
+import { HOME_PATH } from '../../config/constants'
+import { useLightText } from '../../providers/i18n/light'
+import { usePreferences } from '../../providers/preferences'
+import styles from '../SignIn.module.css'
+import { forgotPassword, register } from './api'
+import { Card } from '../Card'
+import { useHomeText } from './text'
+import { useSending } from './useSending'
+
+/** Asks for a mail with a link: to register, or for a new password. What it says is the same for every address. */
+export function LinkPage({ kind }: { kind: 'register' | 'forgot' }) {
+  const t = useHomeText()
+  const say = useLightText()
+  const { language } = usePreferences()
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
+  const { busy, wrong, setWrong, run } = useSending()
+  const back = { path: HOME_PATH, text: t('toSignIn') }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (email.trim() === '') return setWrong(say('errors.fillIn'))
+    const ask = kind === 'register' ? register : forgotPassword
+    if (await run(() => ask(email.trim(), language))) setSent(true)
+  }
+  if (sent) return <Card title={t('sentTitle')} lead={t('sent', { email: email.trim() })} link={back} />
+  return (
+    <Card title={t(`${kind}Title`)} lead={t(`${kind}Lead`)} link={back}>
+      <form onSubmit={submit} noValidate aria-busy={busy}>
+        <div className={styles.field}>
+          <label htmlFor="email">{say('signIn.email')}</label>
+          <input
+            id="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            dir="ltr"
+            value={email}
+            aria-invalid={wrong !== null}
+            aria-describedby="problem"
+            onChange={event => setEmail(event.target.value)}
+          />
+        </div>
+        <div id="problem" role="alert" className={styles.problem}>
+          {wrong}
+        </div>
+        <button type="submit" className={styles.submit} disabled={busy}>
+          {t('send')}
+        </button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react'
+import { HOME_PATH } from '../../config/constants'
+import { useLightText } from '../../providers/i18n/light'
+import { goTo } from '../../providers/navigation'
+import { PasswordField } from '../PasswordField'
+import styles from '../SignIn.module.css'
+import { completeRegistration, resetPassword } from './api'
+import { Card, PageLink } from '../Card'
+import own from './Home.module.css'
+import { ACTIVATE_PATH, FORGOT_PATH, REGISTER_PATH } from './paths'
+import { useHomeText } from './text'
+import { useSending } from './useSending'
+
+/** What a mail's link leads to: the account's name and password, or a new password. */
+export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
+  const t = useHomeText()
+  const say = useLightText()
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '')
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const isNew = kind === 'complete'
+  const { busy, wrong, setWrong, run } = useSending()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (password === '' || (isNew && name.trim() === '')) return setWrong(say('errors.fillIn'))
+    const send = () =>
+      isNew ? completeRegistration(token, name.trim(), password) : resetPassword(token, password)
+    if (!(await run(send))) return
+    if (isNew) goTo(ACTIVATE_PATH, { replace: true })
+    else goTo(HOME_PATH, { replace: true, notice: 'resetDone' })
+  }
+  return (
+    <Card
+      title={t(`${kind}Title`)}
+      lead={t(isNew ? 'completeLead' : 'passwordHelp')}
+      link={{ path: HOME_PATH, text: t('toSignIn') }}
+    >
+      <form onSubmit={submit} noValidate aria-busy={busy}>
+        {isNew ? (
+          <div className={styles.field}>
+            <label htmlFor="name">{t('name')}</label>
+            <input
+              id="name"
+              autoComplete="name"
+              value={name}
+              onChange={event => setName(event.target.value)}
+            />
+          </div>
+        ) : null}
+        <PasswordField
+          t={key => (key === 'signIn.password' ? t('password') : say(key))}
+          value={password}
+          onChange={setPassword}
+          invalid={wrong !== null}
+          describedBy="problem"
+        />
+        {isNew ? <p className={own.help}>{t('passwordHelp')}</p> : null}
+        <div id="problem" role="alert" className={styles.problem}>
+          {wrong}
+        </div>
+        <button type="submit" className={styles.submit} disabled={busy}>
+          {t('continue')}
+        </button>
+      </form>
+      {wrong === t('linkWrong') ? (
+        <p className={own.links}>
+          <PageLink path={isNew ? REGISTER_PATH : FORGOT_PATH} text={t('newLink')} />
+        </p>
+      ) : null}
+    </Card>
+  )
+}

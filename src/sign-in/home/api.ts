@@ -1,0 +1,80 @@
+import { fetchJson } from '../../providers/fetchJson'
+import { startSession } from '../../providers/auth/session'
+import type { SignInAnswer } from '../../providers/auth/storedState'
+
+/** What stands in for a provider's token until the code is typed. */
+export type Pending = { readonly token: string; readonly uid: string; readonly until: number }
+
+const KEY = 'ullage.activation'
+const CODE_KEY = 'ullage.activation-code'
+const LASTS_MS = 10 * 60_000
+
+const read = (key: string) => {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const write = (key: string, value: string | null) => {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // Blocked: a reload then begins at the sign-in again.
+  }
+}
+
+/** What a sign-in hands on in the history's entry where the account must be activated first. */
+type Asked = { readonly activation?: { readonly activation_token: string; readonly uid: string } }
+
+/** Who has shown a password and not typed the code yet, while that holds. */
+export function pendingActivation(): Pending | null {
+  const { activation } = (window.history.state ?? {}) as Asked
+  const kept = JSON.parse(read(KEY) ?? 'null') as Pending | null
+  if (activation && activation.activation_token !== kept?.token)
+    return keepActivation(activation.activation_token, activation.uid)
+  return kept && kept.until > Date.now() ? kept : null
+}
+
+export function keepActivation(token: string, uid: string): Pending {
+  const pending = { token, uid, until: Date.now() + LASTS_MS }
+  write(KEY, JSON.stringify(pending))
+  return pending
+}
+
+/** The code of a letter or mail, while its reader makes an account. */
+export const keptCode = () => read(CODE_KEY) ?? ''
+export const keepCode = (code: string) => write(CODE_KEY, code)
+
+const send = async <T>(method: 'POST' | 'PUT', path: string, body: object): Promise<T> =>
+  (await fetchJson<T>(`/api/customer/${path}`, { method, body: JSON.stringify(body) })).json
+
+export const register = (email: string, locale: string) => send('POST', 'register', { email, locale })
+export const forgotPassword = (email: string, locale: string) =>
+  send('POST', 'password/forgot', { email, locale })
+export const resetPassword = (token: string, password: string) =>
+  send('PUT', 'password/reset', { token, password })
+
+export async function completeRegistration(token: string, name: string, password: string) {
+  const answer = await send<{ activation_token: string; uid: string }>('PUT', 'register/complete', {
+    token,
+    name,
+    password,
+  })
+  keepActivation(answer.activation_token, answer.uid)
+}
+
+/** Binds the account to the customer of the code, and signs in. */
+export async function activate({ token, uid }: Pending, code: string) {
+  const { json } = await fetchJson<SignInAnswer>('/api/customer/signin/firebase', {
+    method: 'POST',
+    headers: { 'firebase-token': token },
+    body: JSON.stringify({ activationCode: code, uid }),
+  })
+  // A provider's token begins as JSON in base64 does; the server's own with a number.
+  if (token.startsWith('ey')) await (await import('../../providers/firebase/signIn')).completeSignIn(json)
+  else await startSession(json)
+  write(KEY, null)
+  write(CODE_KEY, null)
+}

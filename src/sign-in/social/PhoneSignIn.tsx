@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { ConfirmCode } from '../../providers/firebase/signIn'
+import styles from '../SignIn.module.css'
+import own from './Social.module.css'
+import { loadSignIn, useSocialSignIn } from './useSocialSignIn'
+
+type Props = { isCustomer: boolean; onClose: () => void }
+
+/** Signs in by a phone: its number, the human check, and the code of a text message. */
+export function PhoneSignIn({ isCustomer, onClose }: Props) {
+  const { t, busy, problem, setProblem, run, signIn } = useSocialSignIn()
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState('')
+  const [confirm, setConfirm] = useState<{ with: ConfirmCode } | null>(null)
+  const check = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const number = phone.replace(/[\s().-]/g, '')
+
+  useEffect(() => box.current?.focus(), [confirm])
+
+  const send = () =>
+    run(async () => {
+      const { sendCode } = await loadSignIn()
+      // A human check is drawn once into an element.
+      const place = check.current!.appendChild(document.createElement('div'))
+      const sent = await sendCode(number, place).finally(() => place.remove())
+      setCode('')
+      setConfirm({ with: sent })
+    })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (confirm) {
+      if (code.trim() === '') return setProblem(t('wrongCode'))
+      return void signIn(() => confirm.with(code.trim(), { isCustomer }))
+    }
+    if (!/^\+\d{7,15}$/.test(number)) return setProblem(t('wrongNumber'))
+    void send()
+  }
+
+  return (
+    <section className={own.ways}>
+      <p className={own.or}>{t('or')}</p>
+      <form onSubmit={submit} noValidate aria-busy={busy}>
+        {confirm ? (
+          <div className={styles.field}>
+            <output>{t('codeSent', { phone: `\u2066${phone.trim()}\u2069` })}</output>
+            <label htmlFor="sms-code">{t('code')}</label>
+            <input
+              ref={box}
+              id="sms-code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              dir="ltr"
+              maxLength={8}
+              value={code}
+              aria-invalid={problem !== null}
+              aria-describedby="phone-problem"
+              onChange={event => setCode(event.target.value)}
+            />
+          </div>
+        ) : (
+          <div className={styles.field}>
+            <label htmlFor="phone">{t('phoneNumber')}</label>
+            <input
+              ref={box}
+              id="phone"
+              type="tel"
+              autoComplete="tel"
+              dir="ltr"
+              value={phone}
+              aria-invalid={problem !== null}
+              aria-describedby="phone-help phone-problem"
+              onChange={event => setPhone(event.target.value)}
+            />
+            <small id="phone-help">{t('phoneHelp')}</small>
+          </div>
+        )}
+        <div ref={check} />
+        <div id="phone-problem" role="alert" className={styles.problem}>
+          {problem}
+        </div>
+        <button type="submit" className={styles.submit} disabled={busy}>
+          {t(confirm ? 'confirm' : busy ? 'sending' : 'sendCode')}
+        </button>
+        <div className={own.more}>
+          {confirm ? (
+            <button type="button" disabled={busy} onClick={() => void send()}>
+              {t('newCode')}
+            </button>
+          ) : null}
+          <button type="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { DASHBOARD_PATH } from '../../config/constants'
+import { AppError } from '../../providers/errors'
+import { useLightText } from '../../providers/i18n/light'
+import { goTo, pageState } from '../../providers/navigation'
+import { ACTIVATE_PATH } from '../home/paths'
+import { useSocialText } from './text'
+
+/** Fetched when a button is approached: a browser opens a window only for as long as a press is fresh. */
+export const loadSignIn = () => import('../../providers/firebase/signIn')
+
+/** One try at a time; whoever is signed in goes on to where they wanted, and whom nobody knows to the activation. */
+export function useSocialSignIn() {
+  const t = useSocialText()
+  const say = useLightText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function errorMessage(error: unknown): string {
+    if (!(error instanceof AppError)) return t('network')
+    const own = t(error.message, error.args)
+    return own === error.message ? say(error.message, error.args) : own
+  }
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'activation_required')
+        goTo(ACTIVATE_PATH, { activation: error.body.raw })
+      else setProblem(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const signIn = (work: () => Promise<void>) =>
+    run(async () => {
+      await work()
+      goTo(pageState().origin ?? DASHBOARD_PATH, { replace: true })
+    })
+  return { t, busy, problem, setProblem, run, signIn }
+}
