@@ -5,7 +5,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+// Checks the declarations, which the built dashboard then doesn't.
+import './src/config/entities/index.ts'
 import { outlines } from './scripts/outlines.ts'
+import { serviceWorker } from './scripts/serviceWorker.ts'
 import { originsOf, readBuildSettings, type BuildSettings } from './src/providers/buildSettings.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -85,21 +88,32 @@ const smallPreloader = (): Plugin => ({
  */
 const CHUNKS: readonly [name: string, needs: RegExp][] = [
   ['page', /src\/main\.tsx|ui\/Mark\.tsx/],
-  ['shell', /src\/dashboard\.ts|engine\/(EntityShow|EntityField)\.tsx/],
-  ['list', /engine\/EntityList\.tsx|\/listParts\.tsx/],
+  ['SignInPage', /sign-in\/SignInPage\.tsx/],
+  // What customers' pages and the staff's dashboard both need, so that neither fetches the other's.
+  [
+    'light',
+    /auth\/(authorised|refresh|createAuthState)\.ts|useFirebaseSession\.ts|config\/(format|measure)\.ts|ui\/sectionHeight\.ts/,
+  ],
+  ['shell', /src\/dashboard\.ts|engine\/EntityField\.tsx/],
+  ['list', /engine\/EntityList\.tsx|tanks\/listParts\.tsx/],
+  ['record', /engine\/EntityShow\.tsx/],
   ['values', /\/react-hook-form\//],
   ['form', /engine\/(EntityForm|form\/BulkEdit|actions\/ActionDialog|fields\/\w+Filter)\.tsx/],
   ['tank', /tanks\/pageParts\.ts|geometry\/tankParts\.ts/],
   ['map', /engine\/PlaceFigure\.tsx|tanks\/TanksMap\.tsx/],
 ]
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, command }) => {
   const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'), version)
   const server = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
   const proxy = Object.fromEntries(['/api', '/ingest', '/customerapi'].map(path => [path, server]))
   return {
-    plugins: [react(), outlines(), pageSettings(settings), smallPreloader(), precompress()],
-    define: { __ULLAGE_SETTINGS__: JSON.stringify(settings), __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+    plugins: [react(), outlines(), pageSettings(settings), smallPreloader(), serviceWorker(), precompress()],
+    define: {
+      __ULLAGE_SETTINGS__: JSON.stringify(settings),
+      __DECLARATIONS_CHECKED__: JSON.stringify(command === 'build'),
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    },
     css: {
       modules: {
         // Read as well as unique, and they compress: sign-in-SignIn-page.

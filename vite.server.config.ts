@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-// The server as three files: the program, and the threads of its embedded database and of its passwords. Packages stay in
+// The server as four files: the program, and the threads of its embedded database, passwords and pictures. Packages stay in
 // node_modules.
 export default defineConfig({
   publicDir: false,
@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'server/main.ts',
         pgliteWorker: 'server/db/pgliteWorker.ts',
         scryptWorker: 'server/auth/scryptWorker.ts',
+        pictureWorker: 'server/services/attachments/pictureWorker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/api/**', 'tests/security/**', 'tests/e2e/**'],
+          exclude: ['tests/api/**', 'tests/security/**', 'tests/e2e/**', 'tests/firebase/**'],
           globalSetup: ['tests/support/run.ts'],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
@@ -39,13 +39,24 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'firebase',
+          include: ['tests/firebase/**/*.test.ts'],
+          globalSetup: ['tests/support/run.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/once.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
           expect: patient,
-          fileParallelism: false,
+          // Each has a product and a browser of its own.
+          maxWorkers: 2,
         },
       },
     ],

@@ -44,8 +44,9 @@ async function main() {
   })
   const [name = 'draft', ...rest] = positionals
   const pairs = values.value.map(each => /^([^=]+)=(.*)$/s.exec(each)?.slice(1) as [string, string])
-  if (rest.length > 0 || !/^\w+$/.test(name) || pairs.includes(undefined as never))
-    throw new DraftError(USAGE)
+  if (!/^\w+$/.test(name))
+    throw new DraftError(`"${name}" is no name of a file: letters, digits and underscores only`)
+  if (rest.length > 0 || pairs.includes(undefined as never)) throw new DraftError(USAGE)
   const landed = readMigrations(folder)
     .map(({ sql }) => sql)
     .join('\n')
@@ -55,7 +56,8 @@ async function main() {
     mistakes: await mistakesInStore(),
   })
   if (sql === '') return console.log('The store and the declarations agree: nothing to migrate.')
-  const number = readdirSync(folder).filter(file => file.endsWith('.sql')).length + 1
+  // Numbers may have gaps: after the last one, so that every store applies it last.
+  const number = Math.max(0, ...readdirSync(folder).map(file => Number.parseInt(file) || 0)) + 1
   const file = `${String(number).padStart(4, '0')}_${name}.sql`
   writeFileSync(join(folder, file), `${sql}\n`)
   console.log(`Drafted server/db/migrations/${file}: read it before you keep it.`)

@@ -3,13 +3,19 @@ import { entities } from '../src/config/entities'
 import { en } from '../src/config/i18n/en'
 import type { Labels } from '../src/config/i18n/translate'
 import { pages } from '../src/config/pages'
-import { entityTexts, missingLabels, screenTexts } from '../src/providers/i18n/labels'
+import { reports } from '../src/config/reports'
+import { entityTexts, missingLabels, reportTexts, screenTexts } from '../src/providers/i18n/labels'
 
 /** Prints what the declarations say in English only, language by language: `npm run i18n:missing`. */
 const titles = Object.entries(screenTexts(entities, pages)).filter(
   ([path]) => !Object.hasOwn(en.screens, path),
 )
-const english = { ...entityTexts(entities), screens: Object.fromEntries(titles) }
+const english = {
+  ...entityTexts(entities),
+  screens: Object.fromEntries(titles),
+  // Not `reports`: that is an entity.
+  'report columns': reportTexts(reports),
+}
 for (const language of LANGUAGES.filter(code => code !== 'en')) {
   const { labels } = (await import(`../src/config/i18n/${language}/labels.ts`)) as { labels: Labels }
   const missing = new Map(missingLabels(english, labels).map(([key, text]) => [text, key]))

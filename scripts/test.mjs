@@ -1,13 +1,23 @@
 // The README's second command: types, lint, format and unit tests, then the API on the embedded database, then the
-// built product in Chromium. A machine without Chromium passes the rest and is told so; with CI=true that is a failure.
+// built product in Chromium. A machine without Chromium or the Firestore emulator passes the rest and is told so; with
+// CI=true that is a failure.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './built.mjs'
 import { findChromium } from './chromium.mjs'
+import { hasAuthEmulator, missingForFirestore } from './firebase/installed.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'ullage-tests-'))
+const INSTALL_AUTH_EMULATOR = [
+  'ci',
+  '--prefix',
+  'tools/firebase',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+]
 const totals = { passed: 0, failed: 0 }
 /** Each fault in a line, told again at the end: a long log's middle is easily lost. */
 const faults = []
@@ -29,9 +39,9 @@ function run(title, command, args, env = {}) {
 }
 
 /** Runs one Vitest project and adds its counts; a run that ends without a report counts as one failure. */
-function suite(title, project, env) {
+function suite(title, project, env, more = []) {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`)
-  const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
+  const args = ['vitest', 'run', '--project', project, ...more, '--reporter=default', '--reporter=json']
   const ok = run(title, 'npx', [...args, `--outputFile.json=${report}`], env)
   let failed = 1
   try {
@@ -70,6 +80,27 @@ if (wanted('build')) {
 }
 if (wanted('unit')) suite('unit tests', 'unit')
 if (wanted('api')) suite('API tests, embedded database', 'api')
+if (wanted('firebase')) {
+  const missing = missingForFirestore()
+  if (missing && process.env.CI === 'true') {
+    totals.failed += 1
+    fault('Firebase', `${missing}; it must be tested where CI=true`)
+  } else if (missing) console.log(`\n!! Firebase was NOT tested: ${missing}.`)
+  else if (!hasAuthEmulator() && !run('Firebase, Auth emulator', 'npm', INSTALL_AUTH_EMULATOR)) {
+    totals.failed += 1
+    fault('Firebase', 'the Auth emulator could not be installed')
+  } else {
+    const isWithoutBrowser = !findChromium() && process.env.CI !== 'true'
+    if (isWithoutBrowser)
+      console.log('\n!! Signing in by Google, Facebook and phone was NOT tested: no Chromium.')
+    suite(
+      'Firebase, both emulators',
+      'firebase',
+      {},
+      isWithoutBrowser ? ['--exclude', 'tests/firebase/browser/**'] : [],
+    )
+  }
+}
 if (wanted('e2e')) {
   if (findChromium()) suite('browser tests', 'e2e')
   else if (process.env.CI === 'true') {

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build, type Plugin, type Rollup } from 'vite'
+
+/** A part of the product that opens without a network, each by a worker of its own at an address without a hash. */
+type Kept = {
+  readonly file: string
+  /** The pages that it answers, as a pattern of their paths. */
+  readonly pages: string
+  /** Modules that it begins with, beside the page's own script. */
+  readonly begin: RegExp
+  /** What a lazy part of it is made of; whatever else may be fetched later isn't kept. */
+  readonly lazy: RegExp
+}
+const KEPT: readonly Kept[] = [
+  {
+    file: 'sw.js',
+    pages: '^/dashboard/my-tanks(/|$)',
+    begin: /src\/customer\/CustomerApp\.tsx$/,
+    lazy: /src\/(customer|providers|resources\/ui|config\/(constants|format|measure))|i18n\/\w+\/(customer|light)\.ts|^\0|node_modules\/(react|scheduler)/,
+  },
+  {
+    file: 'installs-sw.js',
+    pages: '^/dashboard/selfInstalls(/|$)',
+    begin: /src\/(dashboard\.ts|resources\/installs\/SelfInstallsPage\.tsx)$/,
+    lazy: /src\/(resources\/(installs|ui)|config)\/|i18n\/|node_modules\/(qr|ra-language-\w+)\/|^\0/,
+  },
+]
+
+/**
+ * Builds the service workers beside the dashboard, each with the list of files that it keeps: the page itself and the scripts
+ * and styles of its part.
+ */
+export function serviceWorker(): Plugin {
+  let folder = ''
+  let root = ''
+  let bundled: Rollup.OutputBundle = {}
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: config => {
+      root = config.root
+      folder = resolve(config.root, config.build.outDir)
+    },
+    writeBundle(_options, bundle) {
+      bundled = bundle
+    },
+    async closeBundle() {
+      if (Object.keys(bundled).length === 0) return
+      const page = await readFile(join(folder, 'index.html'))
+      const revision = createHash('sha256').update(page).digest('hex').slice(0, 16)
+      for (const kept of KEPT) {
+        const list = [
+          { url: '/index.html', revision },
+          { url: '/early.js', revision },
+          ...filesOf(bundled, kept).map(file => ({ url: `/${file}`, revision: null })),
+        ]
+        await build({
+          configFile: false,
+          root,
+          publicDir: false,
+          logLevel: 'error',
+          define: {
+            __KEPT_FILES__: JSON.stringify(list),
+            __KEPT_PAGES__: JSON.stringify(kept.pages),
+            'process.env.NODE_ENV': '"production"',
+          },
+          build: {
+            outDir: folder,
+            emptyOutDir: false,
+            target: 'es2022',
+            lib: {
+              entry: join(root, 'src/customer/worker/sw.ts'),
+              formats: ['es'],
+              fileName: () => kept.file,
+            },
+          },
+        })
+      }
+    },
+  }
+}
+
+/** Everything that a part imports, its lazy parts and its languages included. */
+function filesOf(bundle: Rollup.OutputBundle, { begin, lazy }: Kept): string[] {
+  const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
+  const first = chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some(id => begin.test(id)))
+  const own = (file: string) =>
+    chunks.find(({ fileName }) => fileName === file)?.moduleIds.every(id => lazy.test(id)) ?? false
+  const found = new Set<string>()
+  const visit = (file: string, isLazy: boolean) => {
+    const chunk = chunks.find(({ fileName }) => fileName === file)
+    if (!chunk || found.has(file) || (isLazy && !own(file))) return
+    found.add(file)
+    for (const css of (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ??
+      [])
+      found.add(css)
+    chunk.imports.forEach(each => visit(each, false))
+    chunk.dynamicImports.forEach(each => visit(each, true))
+  }
+  first.forEach(({ fileName }) => visit(fileName, false))
+  return [...found]
+}
