@@ -20,6 +20,7 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^src\/AdminApp\.tsx$/, 6],
   [/^src\/dashboard\.ts$/, 6.5],
   [/^src\/main\.tsx$/, 7],
+  [/^server\/firebaseSettings\.ts$/, -1],
   [/^server\/(env|thread)\.ts$/, 0],
   [/^server\/domain\//, 0],
   [/^server\/simulate\//, 3.75],
@@ -34,7 +35,10 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^server\/(hooks|actions)\//, 3.5],
   [/^server\/crud\//, 3.7],
   [/^server\/calls\//, 3.9],
+  [/^server\/live\//, 3.95],
+  [/^server\/(reports|bench|devices|firestore)\//, 3.95],
   [/^server\/routes\//, 4],
+  [/^server\/scheduled\.ts$/, 4],
   [/^server\/app\.ts$/, 5],
   [/^server\/(main\.ts$|cli\/)/, 6],
 ]

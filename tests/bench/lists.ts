@@ -1,19 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { Pool } from 'undici'
 import { migrate, readMigrations } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
 import { randomFrom } from '../../server/simulate/random'
 import { built } from './built'
 import { listCases, type Case } from './listsCases'
 import { fillTanks, SCOPES, TANKS } from './listsData'
-import type { Ask, Statement } from './listsServer'
+import type { Statement } from './listsServer'
+import { at, CONNECTIONS, Server } from './server'
 
-const CONNECTIONS = 10
 /** Requests of a case by itself, after one that warms it up. */
 const ALONE = 5
 /** Rounds in which ten connections ask for every case, after those that warm up. */
@@ -26,104 +23,10 @@ const CPU_ROUNDS = 3
 type Timed = { readonly p50: number; readonly p95: number }
 export type ListResult = Case & Timed & { readonly scope: string }
 
-class Server {
-  private readonly pool: Pool
-
-  private constructor(
-    private readonly child: ChildProcess,
-    private readonly origin: string,
-  ) {
-    this.pool = new Pool(origin, { connections: CONNECTIONS })
-  }
-
-  static async start(program: string, kind: 'product' | 'bare', databaseUrl: string) {
-    const child = fork(program, [kind, databaseUrl], {
-      execArgv: [],
-      // What production runs with: Express-like frameworks and loggers look at it.
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    const [port] = (await once(child, 'message')) as [number]
-    return new Server(child, `http://127.0.0.1:${port}`)
-  }
-
-  async ask<Answer>(message: Ask): Promise<Answer> {
-    const answer = once(this.child, 'message')
-    this.child.send(message)
-    return (await answer)[0] as Answer
-  }
-
-  /** Nothing of an answer is kept: on a machine that runs server, database and this, `fetch` would be a good part of what is measured. */
-  get(path: string, token: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${token}` }
-      let status = 0
-      let bytes = 0
-      this.pool.dispatch(
-        { method: 'GET', path, headers },
-        {
-          // Without this one a handler is taken for one of the older kind.
-          onRequestStart: () => undefined,
-          onResponseStart: (_, code) => void (status = code),
-          onResponseData: (_, chunk) => void (bytes += chunk.length),
-          onResponseEnd: () =>
-            status === 200 && bytes > 0 ? resolve() : reject(new Error(`${status} ${path}`)),
-          onResponseError: (_, error) => reject(error),
-        },
-      )
-    })
-  }
-
-  async records(path: string, token: string): Promise<Record<string, unknown>[]> {
-    const answer = await fetch(this.origin + path, { headers: { authorization: `Bearer ${token}` } })
-    return (await answer.json()) as Record<string, unknown>[]
-  }
-
-  /** Latencies in ms, sorted, of requests that so many connections make, each one after the other. */
-  async load(
-    path: string,
-    token: string,
-    requests: number,
-    { connections = CONNECTIONS, ms = Number.POSITIVE_INFINITY } = {},
-  ) {
-    const taken: number[] = []
-    const until = performance.now() + ms
-    let left = requests
-    await Promise.all(
-      Array.from({ length: connections }, async () => {
-        while (left-- > 0 && performance.now() < until) {
-          const begun = performance.now()
-          await this.get(path, token)
-          taken.push(performance.now() - begun)
-        }
-      }),
-    )
-    return taken.toSorted((a, b) => a - b)
-  }
-
-  /**
-   * CPU time of the process for so many requests, in ms, and how long each took. They come one at a time: of those who ask
-   * for the same page at once the product asks the database once, and the bare server each time.
-   */
-  async cpu(path: string, token: string, requests: number) {
-    const before = await this.ask<number>({ ask: 'cpu' })
-    const taken = await this.load(path, token, requests, { connections: 1 })
-    return { cpu: (await this.ask<number>({ ask: 'cpu' })) - before, taken }
-  }
-
-  async stop() {
-    await this.pool.destroy()
-    this.child.disconnect()
-    await once(this.child, 'exit')
-  }
-}
-
 const pathOf = ({ filter, sort }: Case) => {
   const query = { filter: JSON.stringify(filter), sort: JSON.stringify(sort), range: '[0,24]' }
   return `/api/tanks?${new URLSearchParams(query).toString()}`
 }
-
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
 
 /** A case as one of the users asks for it. */
 type Asked = Case & { readonly scope: string; readonly path: string; readonly token: string }
@@ -257,23 +160,28 @@ async function measure(databaseUrl: string, sample: number) {
   }
 }
 
+/** Indexes of the tanks' table that no constraint needs. */
+const INDEXES = `select indexname as name, indexdef as statement from pg_indexes where tablename = 'tanks'
+  and indexname not in (select conname from pg_constraint where conrelid = 'tanks'::regclass)`
+
 /** The tanks come before the indexes of their lists: to build those afterwards takes a fraction of the time. */
-async function prepare(databaseUrl: string) {
-  const all = readMigrations(join(import.meta.dirname, '../../server/db/migrations'))
+export async function prepare(databaseUrl: string) {
   const db = await openDatabase({ databaseUrl, dataDir: '' })
-  await migrate(
-    db,
-    all.filter(({ name }) => name < '0004'),
-  )
+  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/db/migrations')))
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  await fillTanks(client)
-  await migrate(db, all)
-  await client.query('vacuum analyze tanks')
-  // What was just filled is on the disk before anything is measured, and not written beside it. Not everybody may order that.
-  await client.query('checkpoint').catch(() => undefined)
-  await client.end()
-  await db.close()
+  try {
+    const { rows } = await client.query<{ name: string; statement: string }>(INDEXES)
+    for (const { name } of rows) await client.query(`drop index "${name}"`)
+    await fillTanks(client)
+    for (const { statement } of rows) await client.query(statement)
+    await client.query('vacuum analyze tanks')
+    // What was just filled is on the disk before anything is measured, and not written beside it. Not everybody may order that.
+    await client.query('checkpoint').catch(() => undefined)
+  } finally {
+    await client.end()
+    await db.close()
+  }
 }
 
 /** How many indexes there are, and their bytes as a share of the table's. */

@@ -11,6 +11,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   pct_lte: [25, 0.2],
   pct_gte: [75, 99.9],
   pct: [null],
+  level_state: ['low', 'critical'],
   volume_l_lt: [300, 2],
   days_p50_lte: [14, 0.1],
   days_p50: [null],
@@ -37,6 +38,10 @@ const VALUES: Record<string, readonly unknown[]> = {
   run_out_on: [null],
   capacity_l: [1300],
   capacity_l_gt: [2500, 9999],
+  topup_at_gte: ['2026-10-01T00:00:00Z'],
+  had_event: ['sudden_drop@2026-10-01T00:00:00Z/'],
+  had_service: ['topup@2026-10-01T00:00:00Z/'],
+  had_report: ['@2026-10-01T00:00:00Z/'],
   q: ['tank 0012', '00ffee', 'zzzz'],
 }
 const WITH: readonly Case['sort'][] = [

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** How many tanks the lists are measured over, in how many groups. */
-export const TANKS = 1_000_000
+export const TANKS = Number(process.env.LISTS_TANKS ?? 1_000_000)
 export const GROUPS = 500
 
 /** Groups of uneven sizes: the first holds about 45 000 tanks, the last about 1 000. */
@@ -13,7 +13,7 @@ insert into tankgroups (id, name) select i, 'Depot ' || i from generate_series(1
 select setseed(0.42);
 insert into tanks (id, name, group_id, customer_id, content_type, direction, state, model_id, shape, capacity_l,
   lat, lng, county_id, device_id, tags, report_state, quarantined, topup_state,
-  level_mm, volume_l, pct, ullage_l, reading_at, quality, rate_l_day, runs_out_p10_at, runs_out_p50_at, runs_out_p90_at, run_out_on,
+  level_mm, volume_l, pct, level_state, ullage_l, reading_at, quality, rate_l_day, runs_out_p10_at, runs_out_p50_at, runs_out_p90_at, run_out_on,
   created_at, updated_at)
 select i, 'Tank ' || lpad((hashint4(i)::bigint & 16777215)::text, 8, '0') || ' ' || i,
   1 + floor(${GROUPS} * power(random(), 2))::int,
@@ -30,7 +30,8 @@ select i, 'Tank ' || lpad((hashint4(i)::bigint & 16777215)::text, 8, '0') || ' '
   case when random() < 0.01 then 'reported' when random() < 0.05 then 'closed' else 'none' end,
   random() < 0.003,
   case when random() < 0.02 then 'requested' when random() < 0.02 then 'scheduled' when random() < 0.2 then 'fulfilled' else 'none' end,
-  case when has then 1200 * p end, case when has then 1300 * p end, case when has then 100 * p end, case when has then 1300 * (1 - p) end,
+  case when has then 1200 * p end, case when has then 1300 * p end, case when has then 100 * p end,
+  case when has then case when p < 0.1 then 'critical' when p < 0.25 then 'low' else 'good' end end, case when has then 1300 * (1 - p) end,
   case when has then timestamptz '2026-11-01' - interval '1 day' * power(random(), 6) * 400 end,
   case when has then 3 - floor(4 * power(random(), 3))::int end,
   case when has then -12 * random() end, case when has then timestamptz '2026-11-01' + interval '1 day' * 80 * p end,
@@ -43,13 +44,14 @@ insert into users (id, uid, name, email, role_type, tank_group_ids) values
   (1, 'admin', 'Admin', 'admin@example.com', 'admin', '{}'),
   (2, 'c1', 'One group', 'c1@example.com', 'client', '{3}'),
   (3, 'c3', 'Three groups', 'c3@example.com', 'client', '{1,120,400}'),
-  (4, 'c40', 'Forty groups', 'c40@example.com', 'client', (select array_agg(i * 12) from generate_series(1, 40) i));
+  (4, 'c40', 'Forty groups', 'c40@example.com', 'client', (select array_agg(i * 12) from generate_series(1, 40) i)),
+  (5, 'c20', 'Twenty thousand', 'c20@example.com', 'client', '{2,498,499}');
 `
 
 /** The users that lists are measured for: names of the scopes, and the ids of their users. */
 export const SCOPES = { admin: 1, '1 group': 2, '3 groups': 3, '40 groups': 4 } as const
 
-/** Fills a migrated database with a large operator's tanks. The indexes of lists are left to the later ones. */
+/** Fills a migrated database with a large operator's tanks. */
 export async function fillTanks(client: pg.Client) {
   await client.query(FILL)
   await client.query('vacuum analyze tanks')

@@ -12,6 +12,8 @@ export type Statement = { readonly text: string; readonly values: unknown[] }
 /** What the parent asks of a server process, and what it is told. */
 export type Ask =
   | { ask: 'cpu' }
+  /** The most memory that it has ever taken, bytes. */
+  | { ask: 'memory' }
   | { ask: 'token'; user: number }
   | { ask: 'statements' }
   | { ask: 'serve'; statements: readonly Statement[] }
@@ -68,7 +70,8 @@ async function main(kind: string, databaseUrl: string) {
     if (message.ask === 'cpu') {
       const { user, system } = process.cpuUsage()
       process.send!((user + system) / 1000)
-    } else if (message.ask === 'token') process.send!(app.jwt.sign({ sub: String(message.user) }))
+    } else if (message.ask === 'memory') process.send!(process.resourceUsage().maxRSS * 1024)
+    else if (message.ask === 'token') process.send!(app.jwt.sign({ sub: String(message.user) }))
     else if (message.ask === 'statements') {
       process.send!(sent)
       sent = []

@@ -4,8 +4,11 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { benchDevices } from './devices'
+import { documentSection } from './documents'
+import { benchFleet, fleetTable } from './fleet'
 import { benchIngest } from './ingest'
 import { benchLists, share, worst, type ListResult } from './lists'
+import { TANKS } from './listsData'
 import { watchStolen } from './stolen'
 import { replaceSection } from './page'
 import { signInSection } from './signIn'
@@ -103,6 +106,16 @@ async function devices(url: string | undefined): Promise<string[]> {
   ]
 }
 
+async function fleet(url: string | undefined): Promise<string[]> {
+  if (!url) return []
+  return [
+    `The dashboard, queues, map and export over ${TANKS} tanks with ${3 * TANKS} events; the dashboard by ten connections.`,
+    '',
+    ...fleetTable(await benchFleet(url)),
+    '',
+  ]
+}
+
 async function main() {
   const seconds = await startUp()
   const { messages, results } = await benchIngest()
@@ -126,10 +139,14 @@ async function main() {
     '',
     ...(await devices(process.env.TEST_DATABASE_URL)),
     ...(await signInSection()),
+    '## Documents',
+    '',
+    ...(await documentSection()),
     '## Lists',
     '',
     ...(await lists(process.env.TEST_DATABASE_URL)),
     '',
+    ...(await fleet(process.env.TEST_DATABASE_URL)),
   ].join('\n')
   replaceSection(join(ROOT, 'docs/benchmarks.md'), 'speed', text)
   console.log(text)

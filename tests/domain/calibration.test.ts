@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evaluate } from '../../server/domain/calibration'
+import { evaluate, fitTemperature } from '../../server/domain/calibration'
 
 describe('a device on the calibration rig', () => {
   test('is told its mean, scatter and error to a tenth of a millimetre', () => {
@@ -19,5 +19,23 @@ describe('a device on the calibration rig', () => {
   test('has nothing to be told without a sample, and no scatter with one', () => {
     expect(evaluate([], 1000)).toBeUndefined()
     expect(evaluate([1004], 1000)?.sd_mm).toBe(0)
+  })
+})
+
+describe('a device at several temperatures', () => {
+  test('is told how its error drifts, and what it is at 20 °C', () => {
+    const points = [
+      { temp_c: -10, error_mm: -4 },
+      { temp_c: 10, error_mm: 0 },
+      { temp_c: 30, error_mm: 4 },
+    ]
+    expect(fitTemperature(points)).toEqual({ points: 3, drift_mm_k: 0.2, error_20_mm: 2 })
+  })
+
+  test.each([
+    ['one temperature', [{ temp_c: 20, error_mm: 1 }]],
+    ['temperatures that are much the same', [20, 22, 24].map(temp_c => ({ temp_c, error_mm: temp_c }))],
+  ])('is told nothing of drift from %s', (_, points) => {
+    expect(fitTemperature(points)).toBeUndefined()
   })
 })

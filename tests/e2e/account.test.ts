@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from './support/api'
-import { PASSWORD, SIZES, arrive, fits, openBrowser, signIn, visit } from './support/browser'
+import { NEW_PASSWORD, SIZES, arrive, fits, openBrowser, signIn, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 
 beforeAll(async () => {
@@ -64,7 +65,7 @@ async function makePerson(): Promise<string> {
   await arrive(page, 'admin@ullage.test', '/dashboard/users')
   const [group] = await api<{ id: number }[]>(page, '/api/tankgroups?range=[0,0]')
   const email = `person.${crypto.randomUUID().slice(0, 6)}@example.test`
-  const person = { name: 'New Person', email, password: PASSWORD, role_type: 'group manager' }
+  const person = { name: 'New Person', email, password: NEW_PASSWORD, role_type: 'group manager' }
   await api(page, '/api/users', { body: { ...person, tank_group_ids: [group!.id] } })
   await close()
   return email
@@ -74,9 +75,9 @@ describe('the account page', () => {
   test('is opened from the account menu, lists where one is signed in, and ends it there', async () => {
     const email = await makePerson()
     const { page, complaints, close } = await visit(browser, product, SIZES.phone)
-    await signIn(page, email)
+    await signIn(page, email, NEW_PASSWORD)
     const elsewhere = await visit(browser, product)
-    await signIn(elsewhere.page, email)
+    await signIn(elsewhere.page, email, NEW_PASSWORD)
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('link', { name: 'Account' }).click()
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
@@ -107,4 +108,38 @@ describe('the account page', () => {
     expect(await page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true')
     await close()
   })
+})
+
+describe('one’s own account', () => {
+  test.each(Object.values(SIZES))(
+    'keeps a name, the units and the language, from a window of %s',
+    async width => {
+      const email = await makePerson()
+      const { page, complaints, close } = await visit(browser, product, width)
+      await signIn(page, email, NEW_PASSWORD)
+      await page.goto('/dashboard/account')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed Person')
+      await page.getByRole('button', { name: 'Save name' }).click()
+      await page.getByRole('heading', { level: 2, name: 'Renamed Person' }).waitFor()
+      const display = page.getByRole('region', { name: 'Display' })
+      const kept = page.waitForResponse(answer => answer.url().endsWith('/api/preferences') && answer.ok())
+      await display.getByLabel('Units').selectOption('Imperial gallons')
+      await kept
+      const push = await page.getByRole('checkbox', { name: 'Messages: Push message' }).boundingBox()
+      expect(push!.x + push!.width).toBeLessThanOrEqual(width)
+      await page.goto('/dashboard/tanks?columns=capacity_l')
+      await expect.poll(() => page.getByRole('main').innerText()).toMatch(/\bgal\b/)
+      await page.goto('/dashboard/account')
+      await display.getByLabel('Language').selectOption('Italiano')
+      await page
+        .getByRole('heading', { level: 1, name: 'Profilo' })
+        .or(page.getByRole('heading', { level: 1, name: 'Account' }))
+        .waitFor()
+      await page.reload()
+      await page.getByRole('heading', { level: 2, name: 'Renamed Person' }).waitFor()
+      expect(await page.getByLabel('Unità').inputValue()).toBe('gal_imp')
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -80,27 +81,6 @@ describe('services', () => {
     await page.getByRole('heading', { level: 1, name: title }).getByText('Confirmed').waitFor()
     await page.goto(`${product}/dashboard/topups?view=totals`)
     await page.getByRole('region', { name: 'By depot' }).getByText('Mallow depot').waitFor()
-    expect(complaints).toEqual([])
-    await close()
-  })
-})
-
-describe("a tank's page", () => {
-  test('keeps what staff note, as text, and asks for a top-up', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, CLIENT, '/dashboard/tanks/20/show')
-    const notes = page.getByRole('region', { name: 'Notes' })
-    await notes.getByLabel('Add note').fill('<b>Ring</b> first')
-    await notes.getByRole('button', { name: 'Add note' }).click()
-    await notes.getByText('<b>Ring</b> first').waitFor()
-    await page.getByRole('button', { name: 'Request top-up' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Note').fill('By Friday')
-    await dialog.getByRole('button', { name: 'Request top-up' }).click()
-    await page.getByRole('region', { name: 'State changes' }).getByText('Requested').waitFor()
-    await page.reload()
-    await notes.getByText('<b>Ring</b> first').waitFor()
-    await page.getByRole('button', { name: 'Cancel top-up request' }).waitFor()
     expect(complaints).toEqual([])
     await close()
   })

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -97,7 +98,58 @@ describe('the dashboard', () => {
   })
 })
 
+describe('what waits for approval', () => {
+  test('leads from the dashboard and from the bell to where it is reviewed, with its number', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    const waiting = page.getByRole('navigation', { name: 'Waiting for approval' })
+    const link = waiting.getByRole('link', { name: /^Sudden changes/ })
+    const reviewed = page.getByRole('status').filter({ hasText: /^1 of \d+$/ })
+    for (const from of ['analytics', 'tanks']) {
+      await arrive(page, 'client@ullage.test', `/dashboard/${from}`)
+      if (from === 'tanks') await page.getByRole('button', { name: /notification/i }).click()
+      const count = await link.locator('strong').innerText()
+      await link.click()
+      await page.waitForURL(/sudden-change/)
+      await expect.poll(() => reviewed.innerText()).toBe(`1 of ${count}`)
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('is nothing to who may not approve', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'manager@ullage.test', '/dashboard/analytics')
+    await page.getByRole('link', { name: /^Tanks\s*\d/ }).waitFor()
+    expect(await page.getByRole('navigation', { name: 'Waiting for approval' }).count()).toBe(0)
+    await close()
+  })
+})
+
 describe('the health of devices', () => {
+  test('is that of the firmware and depot in the address, and a figure of none opens an empty list', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/health?firmware=1.4.2')
+    const installed = page.getByRole('link', { name: /^Devices installed/ })
+    await installed.filter({ hasText: /\d/ }).waitFor()
+    const all = Number(await figureOf(installed))
+    const depot = page.getByRole('combobox', { name: 'Depot' })
+    await depot.fill('Clonmel depot')
+    await page.getByRole('option', { name: 'Clonmel depot', exact: true }).click()
+    await page.waitForURL(/depot=\d+/)
+    const isPart = async () => {
+      const part = Number(await figureOf(installed))
+      return part > 0 && part < all
+    }
+    await expect.poll(isPart).toBe(true)
+    await opensAsMany(page, installed, 'Manage devices')
+    await page.goBack()
+    const bad = page.getByRole('link', { name: /^Status bad/ })
+    await expect.poll(() => bad.innerText()).toMatch(/\d/)
+    expect(decodeURIComponent((await bad.getAttribute('href'))!)).toContain('"status_quality":3')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test('opens as many devices as its bars say', async () => {
     const { page, complaints, close } = await visit(browser, product)
     for (const [title, bar] of [

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -197,7 +198,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k')
     await expect
       .poll(() => options(page).allInnerTexts())
-      .toEqual(['Tanks', 'Filling up', 'Draining', 'Dashboard', 'Account'])
+      .toEqual(['Tanks', 'Filling up', 'Draining', 'Dashboard', 'Account', 'Notifications'])
     const [own] = await page.locator('tbody a[data-open]').allInnerTexts()
     const input = palette(page).getByRole('combobox')
     await input.fill(own!)

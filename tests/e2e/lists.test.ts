@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -290,6 +291,27 @@ describe('every way to look at the list', () => {
     }
     await close()
   })
+
+  test.each([
+    ['tanks', 'Customer'],
+    ['users', 'E-mail'],
+  ])(
+    'the facts of cards of %s stand below each other on a phone, and each takes one line',
+    async (path, fact) => {
+      const { page, close } = await visit(browser, product, SIZES.phone)
+      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+      await page.locator('[data-open]').first().waitFor()
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+      const boxes = (of: Locator) =>
+        of.evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON()))
+      const facts = page.locator('main dl > div').filter({ hasText: new RegExp(`^${fact}`) })
+      const starts = (await boxes(facts)).map(({ left }) => Math.round(left))
+      expect(new Set(starts).size).toBe(1)
+      const heights = (await boxes(facts.locator('dd'))).slice(0, 4).map(({ height }) => height)
+      expect(Math.max(...heights)).toBeLessThan(30)
+      await close()
+    },
+  )
 
   test('a list that the server fails to give says so, with the number to ask about and another try', async () => {
     const { page, close } = await visit(browser, product)

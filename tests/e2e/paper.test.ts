@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrive, openBrowser, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -51,6 +52,60 @@ describe('on paper', () => {
       await close()
     },
   )
+
+  test('a report has all its rows and their sum, and says whose it is and of which days', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await page.addInitScript(() => {
+      window.print = () => {
+        const rows = document.querySelectorAll('main tbody tr').length
+        document.body.dataset.printed = `${rows} ${document.querySelector('main tfoot')?.textContent}`
+      }
+    })
+    await arrive(
+      page,
+      'client@ullage.test',
+      '/dashboard/library?report=deliveries&from=2020-01-01&tank_group_id=101',
+    )
+    const total = page.locator('tfoot')
+    await total.waitFor()
+    const rows = Number(
+      /(\d+) row/.exec(
+        await page.getByRole('navigation', { name: 'Pagination' }).getByRole('status').innerText(),
+      )![1],
+    )
+    expect(rows).toBeGreaterThan(50)
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect
+      .poll(() => page.evaluate(() => document.body.dataset.printed))
+      .toBe(`${rows} ${await total.evaluate(node => node.textContent)}`)
+    await print(page)
+    const about = page.locator('main p').filter({ hasText: 'Printed', visible: true })
+    expect(await about.innerText()).toMatch(/^Lee Valley Fuels · \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4} · /)
+    expect(
+      await page.getByRole('heading', { level: 2, name: 'Deliveries and collections' }).isVisible(),
+    ).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: /^Measured/ }).click()
+    const first = page.locator('tbody tr').first().locator('[data-figure]').first()
+    const litres = async () => Number((await first.innerText()).replace(',', ''))
+    const least = await litres()
+    await page.getByRole('button', { name: /^Measured/ }).click()
+    await expect.poll(litres).toBeGreaterThan(least)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('a customer’s page leaves out panels that only have something to press', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/customers/2/show')
+    const panel = page.getByRole('heading', { level: 2, name: 'Invitation letter' })
+    await panel.waitFor()
+    await print(page)
+    expect(await panel.isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { level: 2, name: 'Details' }).isVisible()).toBe(true)
+    await close()
+  })
 
   test('a tank’s page has its title, gauge and chart, in dark colours on white', async () => {
     const { page, close } = await visit(browser, product)

@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, makeCustomer } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()

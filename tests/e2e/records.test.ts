@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -42,8 +43,10 @@ describe('the page of a tank', () => {
       .or(page.locator('section'))
       .locator('tbody tr')
     await latest.first().waitFor()
-    await page.getByText('U0020').first().waitFor()
     await page.getByRole('application', { name: 'Location' }).waitFor()
+    await page.getByRole('tab', { name: 'Device' }).click()
+    await page.getByText('U0020').first().waitFor()
+    await page.getByRole('tab', { name: 'Overview' }).click()
 
     // The chart fetches finer readings for a shorter time.
     const finer = page.waitForRequest(/\/api\/tanks\/20\/readings/)
@@ -57,11 +60,13 @@ describe('the page of a tank', () => {
   test('tells what happened and why, what is expected, and how far off that was before', async () => {
     const { page, complaints, close } = await visit(browser, product)
     await arrive(page, 'client@ullage.test', '/dashboard/tanks/3/show')
-    const events = page.locator('section', { has: page.getByRole('heading', { name: 'Events' }) })
+    await page.getByRole('tab', { name: 'Events' }).click()
+    const events = page.getByRole('region', { name: 'Events' })
     const topup = events.getByRole('listitem').filter({ hasText: 'Top-up' }).first()
     await topup.locator('summary').click()
     await topup.getByText(/^The level rose by more than \d+ L within \d+ h/).waitFor()
     await topup.getByText(/^\d+\s% confidence · \d+ readings · \w+/).waitFor()
+    await page.getByRole('tab', { name: 'Overview' }).click()
     const outlook = page.locator('section', { has: page.getByRole('heading', { name: 'Forecast' }) })
     const left = outlook.locator('.field-figure').filter({ hasText: /^\d+(–\d+)? days?$/ })
     await left.first().waitFor()

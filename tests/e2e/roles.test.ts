@@ -1,13 +1,32 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { SIZES, arrive, fits, openBrowser, signIn, visit } from './support/browser'
+import { startProduct, type Product } from './support/product'
 
-const product = inject('address')
+// Its own: the demonstration's records are counted, and other files leave some.
+let own: Product
+let product: string
 let browser: Browser
 beforeAll(async () => {
+  own = await startProduct({ like: inject('demonstration') })
+  product = own.address
   browser = await openBrowser()
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await own.stop()
+})
+
+const CLIENT_MENU = [
+  'Tanks',
+  'Dashboard',
+  'Services',
+  'Self-installs',
+  'Reports',
+  'Report schedules',
+  'Device settings',
+  'Sent messages',
+]
 
 /** What each demonstration account comes to, and how many rows its first list has; the fleet is made from a fixed seed. */
 const ARRIVALS: readonly [name: string, path: string, menu: readonly string[], rows: number][] = [
@@ -18,32 +37,53 @@ const ARRIVALS: readonly [name: string, path: string, menu: readonly string[], r
       'Tanks',
       'Dashboard',
       'Clients',
+      'Distributors',
       'Health',
       'Level analytics',
       'Users',
       'Customers',
       'Reports',
+      'Report schedules',
+      'Self-installs',
       'Tank models',
       'Manage devices',
+      'Device settings',
     ],
     240,
   ],
-  ['client', 'tanks', ['Tanks', 'Dashboard', 'Services', 'Reports'], 104],
-  ['topups', 'tanks', ['Tanks', 'Dashboard', 'Services', 'Reports'], 80],
-  ['collections', 'tanks', ['Tanks', 'Dashboard', 'Services', 'Reports'], 56],
-  ['planner', 'tanks', ['Tanks', 'Dashboard', 'Services', 'Reports'], 104],
-  ['provider', 'tanks', ['Tanks', 'Dashboard', 'Reports', 'Manage devices'], 184],
+  ['client', 'tanks', [...CLIENT_MENU, 'Webhooks'], 104],
+  ['topups', 'tanks', CLIENT_MENU, 80],
+  ['collections', 'tanks', CLIENT_MENU, 56],
+  ['planner', 'tanks', [...CLIENT_MENU, 'Webhooks'], 104],
+  [
+    'provider',
+    'tanks',
+    [
+      'Tanks',
+      'Dashboard',
+      'Self-installs',
+      'Reports',
+      'Report schedules',
+      'Manage devices',
+      'Device settings',
+    ],
+    184,
+  ],
   ['manager', 'tanks', ['Tanks', 'Dashboard'], 34],
   [
     'firebase-admin',
     'installs',
     [
       'Installs',
+      'Self-installs',
+      'Test self-installs',
       'Calibrations',
       'Calibrations v2',
       'Demo',
       'Demo v2',
       'Devices',
+      'Downlinks',
+      'Connections',
       'Packages',
       'Panels',
       'Activations',
@@ -56,10 +96,18 @@ const ARRIVALS: readonly [name: string, path: string, menu: readonly string[], r
       'Activation history',
       'Network tests',
       'Firmware',
+      'Roll-outs',
       'Bootstrap',
       'Batches',
       'Prospects',
+      'Schedules',
+      'Jobs',
       'Groups',
+      'Send notification',
+      'Webhooks',
+      'Sent messages',
+      'Distributors',
+      'Report schedules',
     ],
     60,
   ],
@@ -81,19 +129,37 @@ describe('each demonstration account', () => {
     await close()
   })
 
-  test('without screens yet is told so, and can leave', async () => {
-    for (const name of ['install-user', 'customer']) {
-      const { page, close } = await visit(browser, product)
-      await page.goto('/')
-      await page.getByLabel('E-mail').fill(`${name}@ullage.test`)
-      await page.getByLabel('Password', { exact: true }).fill('ullage-demo')
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.getByRole('heading', { name: 'Not available here' }).waitFor()
-      expect(await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').count()).toBe(0)
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-      await close()
-    }
+  test('of an installer arrives at their visits and installs, and can leave', async () => {
+    const { page, complaints, close } = await visit(browser, product, SIZES.phone)
+    await signIn(page, 'install-user@ullage.test')
+    await page.getByRole('heading', { level: 1, name: 'Self-installs' }).waitFor()
+    await page.getByRole('heading', { name: 'Your visits' }).waitFor()
+    await page.getByRole('heading', { name: 'Recent installs' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('of a customer arrives at their own tanks, whichever page was asked for, and can leave', async () => {
+    const { page, complaints, close } = await visit(browser, product, SIZES.phone)
+    await signIn(page, 'customer@ullage.test')
+    await page.waitForURL('**/dashboard/my-tanks')
+    await page.goto('/dashboard/tanks')
+    await page.waitForURL('**/dashboard/my-tanks')
+    await page.getByRole('heading', { level: 1, name: /^Good \w+, Cait$/ }).waitFor()
+    const mine = page.getByRole('navigation', { name: 'Your tanks' })
+    await mine.waitFor()
+    expect(await mine.getByRole('button').count()).toBe(2)
+    expect(await page.getByRole('navigation', { name: 'Menu' }).count()).toBe(0)
+    expect(await fits(page)).toBe(true)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    expect(await fits(page)).toBe(true)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/home')
+    await page.getByRole('heading', { level: 1, name: 'Your tank', exact: true }).waitFor()
+    await page.getByText('You have signed out.').waitFor()
+    expect(complaints).toEqual([])
+    await close()
   })
 })
 

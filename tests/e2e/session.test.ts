@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, SIZES, openBrowser, signIn, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 
 beforeAll(async () => {
@@ -64,6 +65,8 @@ describe('the guard of the dashboard', () => {
   test('notices at the next page load that its time was over', async () => {
     const { page, close } = await visit(browser, product)
     await signIn(page, 'client@ullage.test')
+    // An open page would notice before it is left, and the next one finds no session that could be over.
+    await page.goto('about:blank')
     await page.clock.setFixedTime(Date.now() + 10 * 365 * 86_400_000)
     await page.goto('/dashboard/users')
     await page.getByText('Session expired. Please login again.').waitFor()
@@ -156,7 +159,7 @@ describe('the pages before the dashboard', () => {
 
   test('an address that belongs to nothing is a 404 with a way home', async () => {
     const { page, close } = await visit(browser, product)
-    await page.goto('/home')
+    await page.goto('/nowhere')
     await page.getByRole('heading', { name: 'Looks like you got lost' }).waitFor()
     await page.getByRole('link', { name: 'BACK HOME' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()

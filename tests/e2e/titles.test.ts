@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrive, openBrowser, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
 
-const product = inject('address')
+const product = ownAddress()
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -32,6 +33,11 @@ describe("the browser's title", () => {
     await expect.poll(titleOf(page)).toBe('Tanks · Ullage')
     await page.goto('/dashboard/nowhere')
     await expect.poll(titleOf(page)).toBe('Looks like you got lost · Ullage')
+    await page.goto('/500')
+    await page.getByRole('heading', { level: 1, name: 'Internal Server Error' }).waitFor()
+    await page.getByText('Something went wrong. Please try again later.').waitFor()
+    await page.getByRole('link', { name: 'BACK HOME' }).click()
+    await page.waitForURL(/\/dashboard\//)
     await close()
   })
 

@@ -133,7 +133,7 @@ describe('what can be done with many records', () => {
     await visit(api, `/dashboard/devices?${filter({ q: `LIFE-${count}-` })}`)
     expect(await rows()).toHaveLength(2)
     await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
-    const bar = screen.getByRole('region', { name: '2 selected' })
+    const bar = await screen.findByRole('region', { name: '2 selected' })
     await userEvent.click(within(bar).getByRole('button', { name: text('engine.act.more') }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Ship' }))
     const dialog = await screen.findByRole('dialog', { name: 'Ship: 2 records?' })

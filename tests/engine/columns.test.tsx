@@ -21,9 +21,15 @@ const FIRST = ['Name', 'Customer no.', 'Tanks', 'Status', 'Last sign-in', 'Depot
 
 describe('the columns of a list', () => {
   test('are all there in a wide window', async () => {
-    await visit(api, farms)
+    await visit(api, farms, { width: 1920 })
     await rows()
     expect(heads()).toEqual([...FIRST, 'Phone', 'Type', 'E-mail'])
+  })
+
+  test('are as many in one between as are in sight without scrolling', async () => {
+    await visit(api, farms, { width: 1600 })
+    await rows()
+    expect(heads()).toEqual([...FIRST, 'Phone'])
   })
 
   test('are those that matter most in a narrow one; the others can be chosen, and are taken back at once', async () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/config/entities'
-import { META, can, unwrapComputed, type Entity, type Operation } from '../../src/config/schema'
+import { META, can, hasSection, unwrapComputed, type Entity, type Operation } from '../../src/config/schema'
 import { loadParts } from '../../src/resources/engine/parts/useParts'
 import { partsOf } from '../../src/resources/parts'
 import { idOf } from '../../src/resources/engine/inputs/FormField'
@@ -38,7 +38,8 @@ describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_na
   test.each(
     entity.screens.map(({ path, columns, filter, begin }) => [path, columns, filter, begin] as const),
   )('lists its records at %s, with the columns of the declaration', async (path, columns, filter, begin) => {
-    await visit(api, `/dashboard/${path}`)
+    // Columns that wait for room have it.
+    await visit(api, `/dashboard/${path}`, { width: 5000 })
     await heading(text(`screens.${path}`))
     const query = encodeURIComponent(JSON.stringify({ ...filter, ...begin }))
     const expected = (await api.ask('GET', `${pathOf(entity)}?filter=${query}`)) as unknown as unknown[]
@@ -57,10 +58,15 @@ describe.each(entities.map(entity => [entity.name, entity] as const))('%s', (_na
     const { record, path, title } = await one(entity)
     await visit(api, `/dashboard/${path}/${encodeURIComponent(String(record.id))}/show`)
     await heading(new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    // What a part tells is told in its own way.
-    const { told = [] } = await loadParts(partsOf.get(entity.name), 'show', path)
+    // What a part shows is shown in its own way.
+    const { omitFields = [] } = await loadParts(partsOf.get(entity.name), 'show', path)
+    const hidden = entity.form.filter(part => !hasSection(part, record)).flatMap(({ fields }) => fields)
     const names = Object.keys(entity.fields).filter(
-      name => !entity.fields[name]!.secret && !['version', 'id', ...told].includes(name),
+      name =>
+        !entity.fields[name]!.secret &&
+        // Only lists are filtered by what happened.
+        entity.fields[name]!.type !== 'occurrence' &&
+        !['version', 'id', ...omitFields, ...hidden].includes(name),
     )
     const page = screen.getByRole('article')
     // A note about the capacity is a status as well, and stays.
@@ -76,7 +82,15 @@ describe.each(allowed('create'))('%s', (_name, entity) => {
     const [{ path, filter }] = entity.screens as [(typeof entity.screens)[0]]
     await visit(api, `/dashboard/${path}/create`)
     await screen.findByRole('button', { name: text('engine.save') })
-    const asked = entity.form.flatMap(({ fields }) => fields).filter(name => !(name in filter))
+    const begun = Object.fromEntries(
+      Object.entries(entity.fields).map(([name, field]) => [name, field.default ?? null]),
+    )
+    // What a part asks for only beside some values, such as a table of a shape that has one, is left out.
+    const { fields: parts = {} } = await loadParts(partsOf.get(entity.name), 'form', path)
+    const asked = entity.form
+      .filter(part => hasSection(part, begun))
+      .flatMap(({ fields }) => fields)
+      .filter(name => !(name in filter) && (parts[name]?.isAsked?.(begun) ?? true))
     const absent = asked.filter(name => !document.getElementById(idOf(name)))
     expect(absent).toEqual([])
   })

@@ -58,11 +58,6 @@ describe('a figure', () => {
   test('that names a record or a version is no amount', () => {
     expect(shown(<FieldCell entity={tanks} name="id" record={tank} />)).toHaveTextContent(/^12345$/)
     expect(shown(<FieldCell entity={tanks} name="version" record={tank} />)).toHaveTextContent(/^10001$/)
-    const users = entityOf('users')
-    const user = { id: 1, distributor_id: 20_001 }
-    expect(shown(<FieldCell entity={users} name="distributor_id" record={user} />)).toHaveTextContent(
-      /^20001$/,
-    )
   })
 })
 

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '../../src/config/format'
 import { farms, filter, makeFarms, rows, shownTitles, startApi, text, visit, type Api } from './support'
 
 let api: Api
@@ -45,6 +46,16 @@ describe('a filter for nothing', () => {
     await userEvent.click(panel().getByRole('button', { name: text('engine.hasValue') }))
     await waitFor(() => expect(asked(query)).toEqual({ days_p50_neq: null }))
     expect(screen.getByLabelText('Days left: From')).toHaveDisplayValue('')
+  })
+
+  test('shows a time or a day that is told from now as the day that it stands for', async () => {
+    await visit(api, `/dashboard/tanks?${filter({ reading_at_lte: '-P1D', run_out_on_lte: 'P7D' })}`)
+    const dayFrom = (days: number) => day(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+    await userEvent.click(await screen.findByRole('button', { name: /^Last reading/ }))
+    expect(panel().getByLabelText('Last reading: To')).toHaveDisplayValue(dayFrom(-1))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await screen.findByRole('button', { name: /^Run-out date/ }))
+    expect(panel().getByLabelText('Run-out date: To')).toHaveDisplayValue(dayFrom(7))
   })
 
   test('stays when something else is searched or filtered by', async () => {

@@ -83,6 +83,18 @@ describe('a new record', () => {
     expect(first!.headers.get('idempotency-key')).toMatch(/.{16}/)
   })
 
+  test('is filled in by its address, but for what is no value of its field', async () => {
+    const source = encodeURIComponent('{"name":"Elbonia","code":{"a":1},"id":7,"nothing":1}')
+    await visit(api, `/dashboard/countries/create?source=${source}`)
+    expect(await field('Name')).toHaveValue('Elbonia')
+    expect(await field('Code')).toHaveValue('')
+  })
+
+  test('is empty where its address fills in what nobody can read', async () => {
+    await visit(api, '/dashboard/countries/create?source={')
+    expect(await field('Name')).toHaveValue('')
+  })
+
   test('takes what the screen is filtered by, and does not ask for it', async () => {
     const { router } = await visit(api, '/dashboard/clients/create')
     await type('Name', 'Client of clients')
@@ -215,10 +227,12 @@ describe('a secret', () => {
   test('is said to be kept where it is left blank, once there is one', async () => {
     const [user] = (await api.ask('GET', '/api/users')) as never as { id: number }[]
     await visit(api, '/dashboard/users/create')
-    expect(await field('Password')).toHaveAccessibleDescription('At least 10 characters')
+    expect(await field('Password')).toHaveAccessibleDescription('At least 12 characters, 10 for a customer')
     cleanup()
     await visit(api, `/dashboard/users/${user!.id}`)
-    expect(await field('Password')).toHaveAccessibleDescription(`At least 10 characters · ${KEPT}`)
+    expect(await field('Password')).toHaveAccessibleDescription(
+      `At least 12 characters, 10 for a customer · ${KEPT}`,
+    )
   })
 })
 
@@ -320,13 +334,15 @@ describe('inputs', () => {
   test('a table takes the rows of a spreadsheet', async () => {
     const [id] = api.made.tanks!
     await visit(api, `/dashboard/manageTanks/${id}`)
+    await userEvent.selectOptions(await field('Shape'), 'Custom (strapping table)')
     await userEvent.click(await screen.findByRole('button', { name: text('engine.addRow') }))
     const [cell] = screen.getAllByLabelText('Height', { selector: 'td input' })
     await userEvent.click(cell!)
     await userEvent.paste('500\t300,5\n1000\t700')
     await save()
     await waitFor(() => expect(writes()).toHaveLength(1))
-    expect(writes()[0]!.body).toEqual({
+    expect(writes()[0]!.body).toMatchObject({
+      shape: 'strapped',
       strapping: [
         { mm: 500, l: 300.5 },
         { mm: 1000, l: 700 },

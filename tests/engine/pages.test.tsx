@@ -46,8 +46,10 @@ describe('the pages of a list', () => {
     const { query } = await visit(api, inPages(4, 1))
     await rows()
     await userEvent.click(screen.getByRole('checkbox', { name: /^Select this row/ }))
-    await userEvent.click(screen.getByRole('button', { name: text('engine.remove') }))
-    await userEvent.click(screen.getByRole('button', { name: text('engine.removeMany', { count: 1 }) }))
+    await userEvent.click(await screen.findByRole('button', { name: text('engine.remove') }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: text('engine.removeMany', { count: 1 }) }),
+    )
     await waitFor(() => expect(shownTitles()).toEqual(['Cedar Farm']))
     await waitFor(() => expect(query().get('page')).toBe('3'))
     expect(range()).toBe('3–3 of 3')

@@ -6,7 +6,7 @@ import { loadMessages } from '../../src/providers/i18n/messages'
 import { messageOf } from '../../src/resources/engine/messageOf'
 import { validationErrors } from '../../src/resources/engine/form/validationErrors'
 import { fromResponse } from '../../src/providers/errors'
-import { problemOf, problemsOf } from '../../src/providers/problems'
+import { problemOf, fieldProblems } from '../../src/providers/problems'
 
 const tables = new Map<Language, Messages>()
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('what the server refuses', () => {
 
   test('holds no key and no arguments where they are of another form', () => {
     const wrong = refusal({ error: 'E', key: 7, args: { a: {} }, details: { name: { key: [] }, code: 'x' } })
-    expect([problemOf(wrong), problemsOf(wrong)]).toEqual([undefined, {}])
+    expect([problemOf(wrong), fieldProblems(wrong)]).toEqual([undefined, {}])
     const odd = refusal({ error: 'E', key: 'errors.invalid', args: { a: { b: 1 } } })
     expect(problemOf(odd)).toEqual({ key: 'errors.invalid' })
   })

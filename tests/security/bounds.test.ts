@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pino from 'pino'
-import { tellHead } from '../../server/audit/tellHead'
+import { headTeller } from '../../server/audit/tellHead'
 import { OneLine } from '../../server/plugins/log'
 import { startWorld, type World } from '../api/contract/world'
 import { entityOf } from '../../src/config/entities'
@@ -78,13 +78,28 @@ test('a table cell that begins like a formula is none, in full width either', as
 test('the head of the audit log is told to the log', async () => {
   await admin('PUT', '/api/tankgroups/10', { name: 'Head' })
   const lines: string[] = []
-  await tellHead({ db: world.db, log: pino({}, { write: line => void lines.push(line) }) as never })
+  const teller = headTeller({
+    db: world.db,
+    log: pino({}, { write: line => void lines.push(line) }) as never,
+  })
+  await teller.tell()
   const [head] = await world.db.query<{ id: number; hash: string }>(
     'select id, hash from audit_log order by id desc limit 1',
   )
   expect(lines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({ audit_id: head!.id, audit_hash: head!.hash }),
   ])
+
+  // What comes after it is no fault; an end that is cut off is, also where another entry has taken its place.
+  const levels = () => lines.splice(0).map(line => (JSON.parse(line) as { level: number }).level)
+  levels()
+  await admin('PUT', '/api/tankgroups/10', { name: 'After it' })
+  await teller.tell()
+  expect(levels()).toEqual([30])
+  await world.db.query(`delete from audit_log where id = (select max(id) from audit_log)`)
+  await admin('PUT', '/api/tankgroups/10', { name: 'Instead' })
+  await teller.tell()
+  expect(levels()).toEqual([50, 30])
 })
 
 test('a store that takes no writes is not ready', async () => {

@@ -83,6 +83,14 @@ describe('the last admin who can sign in', () => {
     }
   })
 
+  test('is not kept out by a customer who has been suspended', async () => {
+    await world.db.query(`update customers set status = 'suspended' where id = 901`)
+    for (const customer_id of [901, null])
+      expect((await admin('PUT', `/api/users/${ADMIN}`, { customer_id })).status).toBe(200)
+    expect((await admin('GET', '/api/session')).status).toBe(200)
+    await world.db.query(`update customers set status = 'active' where id = 901`)
+  })
+
   test('is still the last beside one who has no way to sign in', async () => {
     await anotherAdmin({ password: null })
     const answer = await admin('PUT', `/api/users/${ADMIN}`, { status: 'suspended' })

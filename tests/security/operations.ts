@@ -1,4 +1,5 @@
-import { ACTIONS, CALLS, rolesOf, TABLES, type Role } from './whoSees'
+import { ACTIONS } from './whoActs'
+import { CALLS, rolesOf, TABLES, type Role } from './whoSees'
 
 /** An operation of the API's description, and what the table says of it. */
 export type Operation = {

@@ -5,22 +5,23 @@
 export type Role =
   'admin' | 'provider' | 'client' | 'group manager' | 'install-user' | 'test-user' | 'customer' | 'none'
 
-const EVERYBODY: readonly Role[] = [
+const EMPLOYEES: readonly Role[] = [
   'admin',
   'provider',
   'client',
   'group manager',
   'install-user',
   'test-user',
-  'customer',
 ]
+const CUSTOMER: readonly Role[] = ['customer']
 const ADMIN: readonly Role[] = ['admin']
 const STAFF: readonly Role[] = ['admin', 'provider', 'client', 'group manager']
-const OFFICE: readonly Role[] = ['admin', 'client']
-const DEPOT: readonly Role[] = ['admin', 'client', 'group manager']
-const REPORTERS: readonly Role[] = ['admin', 'client', 'provider']
-const INSTALLERS: readonly Role[] = ['admin', 'client', 'provider', 'install-user']
-const BENCH: readonly Role[] = ['admin', 'test-user']
+export const OFFICE: readonly Role[] = ['admin', 'client']
+export const DEPOT: readonly Role[] = ['admin', 'client', 'group manager']
+export const REPORTERS: readonly Role[] = ['admin', 'client', 'provider']
+export const INSTALLERS: readonly Role[] = ['admin', 'client', 'provider', 'install-user']
+export const VISITORS: readonly Role[] = ['admin', 'install-user']
+export const BENCH: readonly Role[] = ['admin', 'test-user']
 
 /** Groups by role, for the user $1: a provider's by its distributor, a client's with its depots, a manager's as listed. */
 const GROUPS: Partial<Record<Role, string>> = {
@@ -30,7 +31,6 @@ const GROUPS: Partial<Record<Role, string>> = {
     where u.id = $1 and g.deleted_at is null and (g.id = any(u.tank_group_ids) or g.parent_id = any(u.tank_group_ids))`,
   'group manager': `select unnest(u.tank_group_ids) from users u where u.id = $1`,
 }
-const OWN_CUSTOMER = '(select customer_id from users where id = $1)'
 
 type Table = {
   /** SQL: ids of all records, and the client that each belongs to. */
@@ -41,7 +41,7 @@ type Table = {
   update?: readonly Role[]
   remove?: readonly Role[]
   /** Nobody but admins without it; it counts where a group that has it is itself assigned to the user. */
-  feature?: 'client_approvals'
+  feature?: 'client_approvals' | 'webhooks'
   /** A field to count by. */
   by?: string
 }
@@ -61,11 +61,21 @@ const ofTank = (name: string) =>
 
 const OF_TEST_DEVICE = `(select d.is_test from devices d where d.id = (t.data->>'device_id')::int)`
 
+const INSTALLATIONS: Table = {
+  all: `select t.id, ${CLIENT} as client from documents t
+    left join tanks o on o.id = (t.data->>'tank_id')::int left join tankgroups g on g.id = o.group_id
+    where t.deleted_at is null and t.collection = 'dev_installations'`,
+  sees: {
+    ...only(INSTALLERS, inGroups('o.group_id')),
+    'install-user': `(t.data->>'installer_id')::int = $1`,
+  },
+}
+
 /** By the address below /api. */
 export const TABLES: Readonly<Record<string, Table>> = {
   tanks: {
     all: table('tanks', 'join tankgroups g on g.id = t.group_id', CLIENT),
-    sees: { ...inGroups('t.group_id'), customer: `t.customer_id = ${OWN_CUSTOMER}` },
+    sees: inGroups('t.group_id'),
     update: ['admin', 'client'],
     by: 'state',
   },
@@ -82,7 +92,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   customers: {
     all: table('customers', 'join tankgroups g on g.id = t.parent_id', CLIENT),
-    sees: { ...inGroups('t.parent_id'), customer: `t.id = ${OWN_CUSTOMER}` },
+    sees: inGroups('t.parent_id'),
     create: ['admin', 'client'],
     update: ['admin', 'client'],
     by: 'kind',
@@ -93,8 +103,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
     by: 'billing_type',
   },
   models: { all: table('models'), sees: forAll(STAFF) },
-  countries: { all: table('countries'), sees: forAll(EVERYBODY) },
-  counties: { all: table('counties'), sees: forAll(EVERYBODY) },
+  countries: { all: table('countries'), sees: forAll(EMPLOYEES) },
+  counties: { all: table('counties'), sees: forAll(EMPLOYEES) },
+  townlands: { all: table('townlands'), sees: forAll(EMPLOYEES) },
   users: { all: table('users'), sees: {}, by: 'role_type' },
   events: {
     all: ofTank('events'),
@@ -102,8 +113,39 @@ export const TABLES: Readonly<Record<string, Table>> = {
     feature: 'client_approvals',
     by: 'type',
   },
+  webhooks: {
+    all: table('webhooks', 'join tankgroups g on g.id = t.group_id', CLIENT),
+    sees: only(OFFICE, inGroups('t.group_id')),
+    create: OFFICE,
+    update: OFFICE,
+    remove: OFFICE,
+    feature: 'webhooks',
+    by: 'active',
+  },
+  outbox: {
+    all: table('outbox', 'left join tankgroups g on g.id = t.group_id', CLIENT),
+    sees: only(OFFICE, inGroups('t.group_id')),
+    by: 'state',
+  },
   services: { all: ofTank('services'), sees: only(OFFICE, inGroups('o.group_id')), by: 'state' },
   reports: { all: ofTank('reports'), sees: only(REPORTERS, inGroups('o.group_id')), by: 'state' },
+  'report-schedules': {
+    all: table('report_schedules', 'left join tankgroups g on g.id = t.group_id', CLIENT),
+    sees: only(REPORTERS, inGroups('t.group_id')),
+    create: REPORTERS,
+    update: REPORTERS,
+    remove: REPORTERS,
+    by: 'state',
+  },
+  'report-runs': {
+    all: table(
+      'report_runs',
+      'join report_schedules s on s.id = t.schedule_id left join tankgroups g on g.id = s.group_id',
+      CLIENT,
+    ),
+    sees: only(REPORTERS, inGroups('s.group_id')),
+    by: 'result',
+  },
   notes: {
     all: ofTank('notes'),
     sees: only(DEPOT, inGroups('o.group_id')),
@@ -111,17 +153,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
     update: DEPOT,
     remove: DEPOT,
   },
-  'collections/installations': {
-    all: `select t.id, ${CLIENT} as client from documents t
-      left join tanks o on o.id = (t.data->>'tank_id')::int left join tankgroups g on g.id = o.group_id
-      where t.deleted_at is null and t.collection = 'dev_installations'`,
-    sees: {
-      ...only(INSTALLERS, inGroups('o.group_id')),
-      'install-user': `(t.data->>'installer_id')::int = $1`,
-    },
-    create: INSTALLERS,
-    update: INSTALLERS,
-  },
+  'collections/installations': { ...INSTALLATIONS, update: INSTALLERS },
+  'collections/dev_installations': INSTALLATIONS,
   'collections/measurements': {
     all: collection('measurements'),
     sees: { 'test-user': OF_TEST_DEVICE },
@@ -141,47 +174,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
     create: ['admin', 'test-user'],
     update: ['admin', 'test-user'],
   },
-  'collections/firmwares': { all: collection('firmwares'), sees: {} },
+  jobs: { all: table('jobs'), sees: { 'install-user': 't.assignee_id = $1' }, by: 'state' },
+  'collections/firmwares': { all: collection('firmwares'), sees: {}, create: [] },
   'collections/panels': { all: collection('panels'), sees: {} },
-}
-
-/** Who besides the admins may do an action of a device: providers what is done in the field, testers what is done at the bench. */
-const FIELD: readonly Role[] = ['admin', 'provider']
-export const ACTIONS: Readonly<Record<string, readonly Role[]>> = {
-  'devices/bootstrap': FIELD,
-  'devices/install': FIELD,
-  'devices/deactivate': FIELD,
-  'devices/reactivate': FIELD,
-  'devices/quarantine': FIELD,
-  'devices/giveBack': FIELD,
-  'devices/calibrate': BENCH,
-  'devices/fail': BENCH,
-  'tanks/requestTopup': DEPOT,
-  'tanks/unRequestTopup': DEPOT,
-  'tanks/addTag': DEPOT,
-  'tanks/removeTag': DEPOT,
-  'tanks/reportTank': REPORTERS,
-  'tanks/unReportTank': REPORTERS,
-  'tanks/closeReport': REPORTERS,
-  'tanks/quarantineTank': OFFICE,
-  'tanks/unQuarantineTank': OFFICE,
-  'events/sign': OFFICE,
-  'events/quarantine': OFFICE,
-  'events/report': OFFICE,
-  'events/reclassify': OFFICE,
-  'events/close': OFFICE,
-  'events/reopen': OFFICE,
-  'services/confirm': OFFICE,
-  'services/match': OFFICE,
-  'services/unmatch': OFFICE,
-  'services/dispute': OFFICE,
-  'services/reject': OFFICE,
-  'services/undo': OFFICE,
-  'reports/assign': REPORTERS,
-  'reports/close': REPORTERS,
-  'reports/withdraw': REPORTERS,
-  'reports/reopen': REPORTERS,
-  'collections/installations/submit': INSTALLERS,
 }
 
 /** Other calls: whose records they tell of, and who may; `list` tells exactly the records that are seen. */
@@ -200,6 +195,34 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /readyz': { may: 'anybody' },
   'POST /api/signin': { may: 'anybody' },
   'GET /api/demo': { may: 'anybody' },
+  // Who signs up has no account; a link or a token of a mail says what is theirs.
+  'POST /api/customer/register': { may: 'anybody' },
+  'PUT /api/customer/register/complete': { may: 'anybody' },
+  'POST /api/customer/password/forgot': { may: 'anybody' },
+  'PUT /api/customer/password/reset': { may: 'anybody' },
+  'POST /api/signin/firebase': { may: 'anybody' },
+  'POST /api/customer/signin/firebase': { may: 'anybody' },
+  'GET /customerapi/customer/mytanks': { may: CUSTOMER },
+  'GET /customerapi/customer/mytanks/{id}/readings': { may: CUSTOMER },
+  'GET /customerapi/customer/mytanks/{id}/readings/{n}': { may: CUSTOMER },
+  'GET /customerapi/customer/mytanks/{id}/getSmoothedReadings': { may: CUSTOMER },
+  'GET /customerapi/customer/mytanks/{id}/getSmoothedReadings/{n}': { may: CUSTOMER },
+  'GET /customerapi/customer/mytanks/{id}/year': { may: CUSTOMER },
+  'GET /customerapi/customer/mytanks/reportTank/types': { may: CUSTOMER },
+  'POST /customerapi/customer/mytanks/{id}/reportTank': { may: CUSTOMER },
+  'POST /customerapi/customer/mytanks/{id}/requestTopup': { may: CUSTOMER },
+  'POST /customerapi/customer/mytanks/{id}/unRequestTopup': { may: CUSTOMER },
+  'PUT /customerapi/customer/mytanks/{id}': { may: CUSTOMER },
+  'GET /customerapi/customer/profile': { may: CUSTOMER },
+  'PUT /customerapi/customer/profile': { may: CUSTOMER },
+  'PUT /customerapi/customer/push': { may: CUSTOMER },
+  'PUT /customerapi/customer/push/stop': { may: CUSTOMER },
+  'GET /customerapi/customer/export': { may: CUSTOMER },
+  'PUT /customerapi/customer/close': { may: CUSTOMER },
+  'PUT /api/customers/{id}/letter': { of: 'customers', by: OFFICE },
+  // A picture is its sender's, and later theirs who read the record that holds it.
+  'POST /api/attachments': { may: 'signed in' },
+  'GET /api/attachments/{id}': { may: 'signed in' },
   'GET /api/session': { may: 'signed in' },
   // Whoever has the session's cookie, and no token.
   'POST /api/session/refresh': { may: 'browsers' },
@@ -209,8 +232,12 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'DELETE /api/sessions/{id}': { may: 'signed in' },
   'PUT /api/account/password': { may: 'signed in' },
   'PUT /api/preferences': { may: 'signed in' },
-  'GET /api/people': { may: 'signed in' },
-  'GET /api/search': { may: 'signed in' },
+  'GET /api/notifications': { may: [...EMPLOYEES, 'none'] },
+  'PUT /api/notifications/read': { may: [...EMPLOYEES, 'none'] },
+  'GET /api/notifications/choices': { may: [...EMPLOYEES, 'none'] },
+  'PUT /api/notifications/choices': { may: [...EMPLOYEES, 'none'] },
+  'GET /api/people': { may: [...EMPLOYEES, 'none'] },
+  'GET /api/search': { may: [...EMPLOYEES, 'none'] },
   'GET /api/dashboard/summary': { may: STAFF },
   'GET /api/dashboard/getTankLevelSplitByPercentRemaining': { may: STAFF },
   'GET /api/dashboard/getTankLevelSplitByTimeRemaining': { may: STAFF },
@@ -234,6 +261,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
     narrowed: `t.queue = 'sudden_change' and t.state = 'open'`,
   },
   'GET /api/events/{id}/review': { of: 'events' },
+  'GET /api/events/{id}/notices': { of: 'events' },
   'GET /api/tanks/reportTank/types': { of: 'tanks' },
   'GET /api/tanks/{id}/tags': { of: 'tanks' },
   'POST /api/tanks/{id}/tags/add/{tag}': { of: 'tanks', by: DEPOT },
@@ -252,7 +280,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /api/tanks/mapList': { of: 'tanks', list: 'ids', narrowed: 't.lat is not null' },
   'GET /api/tanks/gridList/export': { of: 'tanks' },
   'GET /api/tanks/gridList/filter-group-list': { of: 'tankgroups', list: 'id' },
-  'GET /api/tanks/enumColumns': { may: 'signed in' },
+  'GET /api/tanks/enumColumns': { may: [...EMPLOYEES, 'none'] },
   'GET /api/tags': { of: 'tanks' },
   'GET /api/tanks/{id}/readings': { of: 'tanks' },
   'GET /api/tanks/{id}/readings/{n}': { of: 'tanks' },
@@ -260,20 +288,68 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /api/tanks/{id}/getSmoothedReadings/{n}': { of: 'tanks' },
   'GET /api/tanks/{id}/history/events': { of: 'tanks' },
   'GET /api/tanks/{id}/history/events/{n}': { of: 'tanks' },
+  'GET /api/tanks/{id}/getNeighboursInfo': { of: 'tanks', by: STAFF },
   'GET /api/tanks/{id}/forecast': { of: 'tanks' },
   'POST /api/tanks/{id}/geometry/preview': { of: 'tanks', right: 'update' },
+  // Whose tanks and devices an installer reaches is tested there; others are bound to their groups.
+  'GET /api/installs/tanks': { may: INSTALLERS },
+  'GET /api/installs/devices/{code}': { may: INSTALLERS },
+  'POST /api/installs/check': { may: INSTALLERS },
+  'POST /api/master/save': { may: INSTALLERS },
+  'GET /api/installs/archive': { may: INSTALLERS },
+  'GET /api/installs/{id}/checks': { of: 'collections/installations' },
   'GET /api/devices/{id}/lastseen': { of: 'devices' },
+  'GET /api/devices/{id}/life': { of: 'devices' },
+  'POST /api/bench/calibrations': { may: BENCH },
+  'POST /api/bench/demo': { may: BENCH },
+  'GET /api/collections/batches/{id}/yield': { of: 'collections/batches' },
+  'GET /api/labels': { may: BENCH },
   'GET /api/devices/{id}/parsedrecords': { of: 'devices' },
   'GET /api/devices/{id}/parsedrecords/{n}': { of: 'devices' },
   'POST /api/devices/{id}/regenerateReadings': { of: 'devices', right: 'update' },
+  'GET /api/devices/{id}/getConfig': { of: 'devices' },
+  'GET /api/devices/{id}/getDownlink': { of: 'devices' },
+  'POST /api/devices/{id}/setDownlink': {
+    of: 'devices',
+    by: REPORTERS,
+    body: { kind: 'intervals', interval_min: 120 },
+  },
+  'POST /api/devices/{id}/downlinks/{downlink_id}/cancel': { may: REPORTERS },
+  'GET /api/devices/{id}/getActivationStatus': { of: 'devices' },
+  'GET /api/devices/{id}/getSimNetworkOperator': { of: 'devices' },
+  'POST /api/dashboard/devices': { of: 'devices', list: 'id' },
   'GET /api/devices/versions': { of: 'devices' },
   'GET /api/devices/enclosure/{code}': { of: 'devices' },
   'GET /api/tankgroups/parents': { of: 'tankgroups', list: 'id', narrowed: 't.parent_id is null' },
   'GET /api/tankgroups/{id}/children': { of: 'tankgroups' },
-  'GET /api/tankgroups/billingtypes': { may: 'signed in' },
-  'GET /api/fueltypes': { may: 'signed in' },
-  'GET /api/tankmodels/shapes': { may: 'signed in' },
-  'GET /api/distributors': { of: 'tankgroups' },
+  'GET /api/tankgroups/billingtypes': { may: [...EMPLOYEES, 'none'] },
+  'GET /api/fueltypes': { may: [...EMPLOYEES, 'none'] },
+  'GET /api/tankmodels/shapes': { may: [...EMPLOYEES, 'none'] },
+  'GET /api/library/deliveries': { may: OFFICE },
+  'GET /api/library/deliveries/totals': { may: OFFICE },
+  'GET /api/library/deliveries/export': { may: OFFICE },
+  'GET /api/library/billing': { may: OFFICE },
+  'GET /api/library/billing/totals': { may: OFFICE },
+  'GET /api/library/billing/export': { may: OFFICE },
+  'GET /api/library/stock': { may: REPORTERS },
+  'GET /api/library/stock/totals': { may: REPORTERS },
+  'GET /api/library/stock/export': { may: REPORTERS },
+  'GET /api/library/run-outs': { may: REPORTERS },
+  'GET /api/library/run-outs/totals': { may: REPORTERS },
+  'GET /api/library/run-outs/export': { may: REPORTERS },
+  'GET /api/library/silent-devices': { may: REPORTERS },
+  'GET /api/library/silent-devices/totals': { may: REPORTERS },
+  'GET /api/library/silent-devices/export': { may: REPORTERS },
+  'GET /api/library/degree-days': { may: REPORTERS },
+  'GET /api/library/degree-days/totals': { may: REPORTERS },
+  'GET /api/library/degree-days/export': { may: REPORTERS },
+  'GET /api/counties/{id}/townlands': { may: EMPLOYEES },
+  'PUT /api/password': { may: 'anybody' },
+  // The first customer of all, which is the admins’ own: nobody is merged with themselves, or across clients.
+  'POST /api/customers/{id}/merge': { of: 'customers', by: ADMIN, body: { into_id: 1 } },
+  'GET /api/customers/import/template': { may: OFFICE },
+  'POST /api/customers/import/check': { may: OFFICE },
+  'POST /api/customers/import': { may: OFFICE },
   'GET /api/tankmodels': { of: 'models', list: 'id' },
   'GET /api/tankmodels/models': { of: 'models', list: 'id' },
   'POST /api/tankmodels/calculate': { of: 'models' },
@@ -283,11 +359,11 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /api/tankgroups/counts/depots': { of: 'tankgroups' },
   'GET /api/tankgroups/counts/tanks': { of: 'tankgroups' },
   // Each account makes a view of its own; whose others' are is tested there.
-  'GET /api/saved_views': { may: 'signed in' },
-  'POST /api/saved_views': { may: 'signed in' },
-  'GET /api/saved_views/{id}': { may: 'signed in' },
-  'PUT /api/saved_views/{id}': { may: 'signed in' },
-  'DELETE /api/saved_views/{id}': { may: 'signed in' },
+  'GET /api/saved_views': { may: [...EMPLOYEES, 'none'] },
+  'POST /api/saved_views': { may: [...EMPLOYEES, 'none'] },
+  'GET /api/saved_views/{id}': { may: [...EMPLOYEES, 'none'] },
+  'PUT /api/saved_views/{id}': { may: [...EMPLOYEES, 'none'] },
+  'DELETE /api/saved_views/{id}': { may: [...EMPLOYEES, 'none'] },
 }
 
 export const rolesOf = (what: Table, right: 'read' | 'create' | 'update' | 'remove'): readonly Role[] =>

@@ -119,7 +119,9 @@ describe('the menu', () => {
       'Health',
       'Level analytics',
       'Users',
+      'Self-installs',
       'Tank models',
+      'Device settings',
     ])
     expect(menu().getByRole('button', { name: 'Support' })).toHaveAttribute('aria-expanded', 'false')
   })
@@ -200,14 +202,13 @@ describe('the menu', () => {
 })
 
 describe('the top bar', () => {
-  test('says where you are and leads to everything', async () => {
+  test('says where you are, and leads to all notifications', async () => {
     await dashboard('admin', '/dashboard/users')
     const bar = within(await screen.findByRole('banner'))
     expect(bar.getByText('Users')).toBeInTheDocument()
-    expect(bar.getByRole('link', { name: 'View All' })).toHaveAttribute(
-      'href',
-      '/dashboard/tanks?filter=%7B%7D',
-    )
+    await userEvent.click(bar.getByRole('button', { name: 'Notifications' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    expect(panel.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/dashboard/inbox')
   })
 
   test('leaves the search of a list to the list: / goes to the one box there is', async () => {
@@ -285,7 +286,7 @@ describe('the top bar', () => {
     await dashboard()
     await screen.findByRole('heading', { name: 'tanks' })
     await userEvent.keyboard('?')
-    const help = within(screen.getByRole('dialog', { name: 'Help' }))
+    const help = within(await screen.findByRole('dialog', { name: 'Help' }))
     expect(help.getByText('Search the list')).toBeInTheDocument()
     expect(help.getByText('Next row').parentElement).toHaveTextContent('Next row↓ or j')
     expect(help.getByText('Save the form').parentElement).toHaveTextContent('Save the formCtrl + S')
@@ -301,9 +302,9 @@ describe('the frame', () => {
   })
 
   test('tells a role none of whose screens exist so, with a way out', async () => {
-    await dashboard('install-user', '/dashboard')
+    await dashboard('test-user', '/dashboard')
     expect(await screen.findByText('Not available here')).toBeInTheDocument()
-    expect(screen.getByText(/^Your account is for: Self-installs\./)).toBeInTheDocument()
+    expect(screen.getByText(/^Your account is for: Demo/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument()
   })
 

@@ -30,8 +30,11 @@ describe('the top-level pages', () => {
     ['/dashboard', 'dashboard'],
     ['/dashboard/tanks/3/show', 'dashboard'],
     ['/dashboards', 'notFound'],
-    ['/home', 'notFound'],
+    ['/home', 'home'],
+    ['/home/customer-activation/first', 'home'],
+    ['/homes', 'notFound'],
     ['/admin/x', 'notFound'],
+    ['/500', 'broken'],
   ] as const)('%s is %s', (path, page) => expect(pageForPath(path)).toBe(page))
 
   test('keep where somebody wanted to go in the history, where a reload finds it', () => {

@@ -121,6 +121,26 @@ describe('leaving', () => {
       authorization: `Bearer ${token}`,
     })
   })
+
+  test('breaks off what was only asked, before the server is told; a change is answered still', async () => {
+    const waiting: (() => void)[] = []
+    let brokenOff = 0
+    const server = await serve((request, response) => {
+      if (request.url === '/api/session') return answer(response, 200, { ended: true })
+      waiting.push(() => answer(response, 200, { kept: request.method }))
+      response.on('close', () => (brokenOff += response.writableFinished ? 0 : 1))
+    })
+    stop = server.stop
+    await startSession(signInAnswer('client'))
+    const asked = authorisedJson('/api/tanks').catch(({ code }: { code: string }) => code)
+    const changed = authorisedJson('/api/tanks', { method: 'POST', body: '{}' })
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: PATIENCE_MS })
+    signOut()
+    expect(await asked).toBe('aborted')
+    await vi.waitFor(() => expect(brokenOff).toBe(1), { timeout: PATIENCE_MS })
+    waiting.forEach(send => send())
+    expect((await changed).json).toEqual({ kept: 'POST' })
+  })
 })
 
 test('a clock that goes an hour ahead or after leaves a new token its time; one that is days off is not believed', () => {

@@ -47,16 +47,41 @@ describe('what a browser has to fetch, in gzip', () => {
   })
 
   test('from a cold start through signing in to the tanks list takes at most 350 KiB', () => {
-    const scripts = scriptsOf([...SIGN_IN, 'createAuthState', ...TANKS_LIST])
+    const scripts = scriptsOf([...SIGN_IN, ...TANKS_LIST])
     expect(total([...scripts, 'early.js'])).toBeLessThanOrEqual(350 * KIB)
   })
 
-  test('the tanks list takes at most 4 scripts and 3 styles', () => {
+  test('a customer’s drawn tank takes at most 110 KiB of scripts from a cold start, with the sign-in or without', () => {
+    const app = ['CustomerApp']
+    expect(total([...scriptsOf(app), 'early.js'])).toBeLessThanOrEqual(110 * KIB)
+    expect(total([...scriptsOf([...app, ...SIGN_IN]), 'early.js'])).toBeLessThanOrEqual(110 * KIB)
+  })
+
+  test('a customer’s page comes without react-admin, MUI and router', () => {
+    const text = scriptsOf(['CustomerApp'])
+      .map(file => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+    expect(text).toContain('/mytanks')
+    for (const sign of ['MuiButtonBase', 'ra.page.', 'useSearchParams', 'createBrowserRouter'])
+      expect(text).not.toContain(sign)
+  })
+
+  test('the service worker keeps the customer’s files, and none of the staff’s', () => {
+    const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
+    const kept = (name: string) => {
+      const key = Object.keys(manifest).find(each => manifest[each]!.name === name)!
+      return worker.includes(manifest[key]!.file)
+    }
+    expect(['CustomerApp', 'page', 'Settings'].filter(name => !kept(name))).toEqual([])
+    expect(['shell', 'list', 'form'].filter(kept)).toEqual([])
+  })
+
+  test('the tanks list takes at most 5 scripts, one of which customers have as well, and 3 styles', () => {
     const scripts = scriptsOf(TANKS_LIST)
     const styles = new Set(
       Object.values(manifest).flatMap(({ file, css = [] }) => (scripts.includes(file) ? css : [])),
     )
-    expect(scripts.length).toBeLessThanOrEqual(4)
+    expect(scripts.length).toBeLessThanOrEqual(5)
     expect(styles.size).toBeLessThanOrEqual(3)
   })
 

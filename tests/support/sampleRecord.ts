@@ -59,7 +59,8 @@ function valueOf(field: Field, n: number, refs: References): unknown {
   const plain = unwrapComputed(field)
   switch (plain.type) {
     case 'text':
-      return text(n, plain)
+      // What is kept to oneself can't be guessed from the rest of the record.
+      return plain.secret ? `quiet harbour lantern ${n}` : text(n, plain)
     case 'longText':
       return `Notes ${n}\nin two lines`
     case 'email':

@@ -63,6 +63,7 @@ function caller(app: FastifyInstance, id: number): Caller {
 async function people({ db }: Stack) {
   await db.query(`insert into countries (id, name, code) values (1, 'Ireland', 'IE')`)
   await db.query(`insert into counties (id, name, country_id) values (1, 'Cork', 1)`)
+  await db.query(`insert into distributors (id, name) values (7, 'Seven'), (8, 'Eight')`)
   await db.query(
     `insert into tankgroups (id, name, code, parent_id, distributor_id) values (10, 'A', 'A', null, 7), (11, 'A depot', 'A1', 10, null),
      (20, 'B', 'B', null, 8), (21, 'B depot', 'B1', 20, null)`,
@@ -77,7 +78,7 @@ async function people({ db }: Stack) {
        values ($1, $2, $3, $4, $5, '[]', $6, $7, $8, 'of nothing')`,
       [id, `u${id}`, role, `u${id}@example.com`, role, groups, distributor, customer],
     )
-  for (const table of ['countries', 'counties', 'tankgroups', 'customers', 'users'])
+  for (const table of ['countries', 'counties', 'distributors', 'tankgroups', 'customers', 'users'])
     await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 1000)`)
 }
 
@@ -119,6 +120,9 @@ export async function startWorld(
         refs[field.to] = (await make(entityOf(field.to), side)).id
     }
     const record = sampleRecord(entity, n, refs)
+    // Without its group a record would be nobody's.
+    const group = scopePath(entity.scope, 'groups')
+    if (group !== undefined && entity.writable.includes(group)) record[group] ??= GROUPS[side]
     return entity.name === 'tankgroups' ? { ...record, parent_id: side === 'a' ? 10 : 20 } : record
   }
   const make: World['make'] = async (entity, side = 'a', more = {}) => {
@@ -141,5 +145,15 @@ async function own(entity: Entity, record: Row, side: Side, make: World['make'])
   })![0]
   await make(holder, side, { [by]: record.id })
 }
+
+/** Lets a device have been heard lately, as its network handed it in. */
+export const hearDevice = ({ db, clock }: World, id: unknown) =>
+  db.query(
+    `insert into raw_messages (network, device_key, at, seq, payload, envelope, received_at, digest)
+     select 'sigfox', ltrim(upper(sigfox_id), '0'), $2::timestamptz - n * interval '1 hour', 9 - n,
+       '0101900ca0c0000000000001', '', $2, gen_random_uuid()
+     from devices, generate_series(1, 3) n where id = $1 and sigfox_id is not null`,
+    [id, clock.now],
+  )
 
 export { entities }

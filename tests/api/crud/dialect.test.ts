@@ -109,6 +109,18 @@ describe.each(ENGINES)('lists on %s', engine => {
     expect(await heard({ reading_at_gte: '-P1D' })).toEqual(['Alder'])
   })
 
+  test('a day may be told from today, before it and after it', async () => {
+    const due = (filter: object) => names({ filter: { ...filter, run_out_on_neq: null } })
+    await world.db.query(`update tanks set run_out_on = '2026-03-04' where name = 'Alder'`)
+    world.clock.now = new Date('2026-03-01T10:00:00Z')
+    expect(await due({ run_out_on_lte: 'P2D' })).toEqual([])
+    expect(await due({ run_out_on_lte: 'P3D' })).toEqual(['Alder'])
+    expect(await due({ run_out_on: 'P3D' })).toEqual(['Alder'])
+    world.clock.now = new Date('2026-03-05T10:00:00Z')
+    expect(await due({ run_out_on_lt: '-P0D' })).toEqual(['Alder'])
+    expect(await due({ run_out_on_lt: '-P1D' })).toEqual([])
+  })
+
   test('tags are found by any of those that are asked for', async () => {
     const by = (tags: unknown) => names({ filter: { tags }, sort: ['name', 'ASC'] })
     expect(await by(['night'])).toEqual(['Alder', 'Dogwood\\'])
@@ -213,7 +225,7 @@ describe.each(ENGINES)('lists on %s', engine => {
     { quarantined: 'false' },
     { reading_at_lt: 'yesterday' },
     { reading_at_lt: '-P1W' },
-    { run_out_on_lt: '-P1D' },
+    { run_out_on_lt: '-PT6H' },
     { reading_at_lt: '2026-02-31T00:00:00Z' },
     { reading_at_lt: '+275760-09-13T00:00:00Z' },
     { run_out_on: '2026-13-01' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXACT_TOTAL, everyRow, pageOf } from '../../../server/crud/pages'
+import { EXACT_TOTAL, everyRow, fetchPage } from '../../../server/crud/pages'
 import { parseListQuery } from '../../../server/crud/query'
 import { entityOf } from '../../../src/config/entities'
 import { scopeOf, type Scope } from '../../../src/config/schema'
@@ -87,7 +87,7 @@ describe.each(ENGINES)('a list of ten thousand tanks on %s', engine => {
     from: number,
     limit: number,
   ) =>
-    pageOf(
+    fetchPage(
       store(),
       tanks,
       scopeFor(groups),

@@ -85,7 +85,11 @@ describe.each(ENGINES)('a removed record on %s', engine => {
 
     expect(await asked(`/api/tankgroups/${depot.id}`)).toEqual({
       refused: true,
-      dependants: [{ entity: 'tanks', field: 'group_id', count: 1, capped: false, refuses: true }],
+      dependants: [
+        // A device goes where its tank is.
+        { entity: 'devices', field: 'group_id', count: 1, capped: false, refuses: false },
+        { entity: 'tanks', field: 'group_id', count: 1, capped: false, refuses: true },
+      ],
     })
     expect(await asked(`/api/tanks/${tank.id}`)).toMatchObject({
       refused: false,
@@ -103,6 +107,19 @@ describe.each(ENGINES)('a removed record on %s', engine => {
       dependants: [{ entity: 'panels', field: 'batch_id', count: 1, refuses: true }],
     })
     expect((await world.as('client')('GET', `/api/tanks/${tank.id}/dependants`)).status).toBe(403)
+  })
+
+  test('is no reason to refuse a row that led to it, where a new row must lead to what is there', async () => {
+    const batch = await world.make(entityOf('batches'))
+    const device = (await admin('POST', '/api/devices', await world.sample(entityOf('devices')))).body
+    const row = { pos: 1, serial: 'S1', device_id: device.id }
+    const panel = await world.make(entityOf('panels'), 'a', { batch_id: batch.id, positions: [row] })
+    expect((await admin('DELETE', `/api/devices/${device.id}`)).status).toBe(200)
+    const put = (positions: object[]) =>
+      admin('PUT', `/api/collections/panels/${panel.id}`, { ...panel, positions })
+    const refused = await put([row, { pos: 2, serial: 'S2', device_id: 999_999 }])
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['positions.1.device_id']])
+    expect((await put([row, { pos: 2, serial: 'S2' }])).status).toBe(200)
   })
 })
 
@@ -153,6 +170,39 @@ describe.each(ENGINES)('the history of a record on %s', engine => {
     expect(seen).toHaveLength(1)
     expect(JSON.stringify(seen)).not.toMatch(/heirs/)
     expect((await history('admin', tank.id)).length).toBe(3)
-    expect((await world.as('customer')('GET', `/api/tanks/${tank.id}/history`)).status).toBe(404)
+    expect((await world.as('customer')('GET', `/api/tanks/${tank.id}/history`)).status).toBe(403)
+  })
+
+  test('of a device begins for its new owner where it came to their tank', async () => {
+    const admin = world.as('admin')
+    const theirs = await world.make(entityOf('tanks'), 'b')
+    const ours = await world.make(entityOf('tanks'), 'a')
+    const device = await world.make(entityOf('devices'), 'b')
+    const path = `/api/devices/${device.id}`
+    await world.db.query(`update tanks set device_id = null where device_id = $1`, [device.id])
+    await world.db.query(`update devices set state = 'bootstrapped', tank_id = null where id = $1`, [
+      device.id,
+    ])
+    for (const [action, input] of [
+      ['assign', { tank_id: theirs.id }],
+      ['unassign', { reason: 'Mrs Murphy died' }],
+      ['assign', { tank_id: ours.id }],
+    ] as const)
+      expect((await admin('POST', `${path}/${action}`, input)).status).toBe(200)
+    await admin('POST', `${path}/setDownlink`, { kind: 'intervals', interval_min: 120 })
+
+    const told = async (who: string) => (await world.as(who)('GET', `${path}/history`)).body
+    const seen = await told('client')
+    expect(seen.map(({ action }) => action)).toEqual(['setDownlink', 'assign'])
+    expect(seen[1]).toMatchObject({ before: null, input: { tank_id: ours.id } })
+    expect(JSON.stringify(await told('admin'))).toContain('Murphy')
+  })
+
+  test('tells their owners what was noted of a part of a record', async () => {
+    const tank = await world.make(entityOf('tanks'), 'a')
+    const dip = { level_mm: 100 }
+    const answer = await world.as('client')('POST', `/api/tanks/${tank.id}/dips`, dip)
+    expect(answer.status, answer.text).toBe(201)
+    expect((await history('client', tank.id)).map(({ action }) => action)).toEqual(['dip', 'create'])
   })
 })

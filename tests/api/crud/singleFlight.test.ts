@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageOf, type Page } from '../../../server/crud/pages'
+import { fetchPage, type Page } from '../../../server/crud/pages'
 import { parseListQuery } from '../../../server/crud/query'
 import type { Database } from '../../../server/db/open'
 import { entityOf } from '../../../src/config/entities'
@@ -39,7 +39,7 @@ describe.each(ENGINES)('a page that several ask for at once on %s', engine => {
     return row!.id
   }
   const page = (db: Database, scope: ReturnType<typeof managerOf>, asked: Record<string, string> = {}) =>
-    pageOf(
+    fetchPage(
       { db, production: true, now: world.clock.now },
       groups,
       scope,

@@ -6,11 +6,18 @@ import { startWorld, type World } from '../contract/world'
 const DAY_MS = 86_400_000
 /** A client's two depots, and another client's. */
 const GROUPS = [10, 11, 21] as const
-const WHO = ['admin', 'client', 'group manager'] as const
+const WHO = ['admin', 'client', 'provider', 'group manager'] as const
 
 type Filter = Record<string, unknown>
 type Figure = { tanks: number; filter: Filter }
 type Row = { volume_l: number | null; capacity_l: number; safe_fill_pct: number; direction: number }
+
+/** What could be delivered to these tanks, or collected from them. */
+const litresOf = (rows: readonly Row[]) =>
+  rows.reduce((sum, { direction, volume_l, capacity_l, safe_fill_pct }) => {
+    if (volume_l === null) return sum
+    return sum + (direction === 1 ? volume_l : Math.max(0, (capacity_l * safe_fill_pct) / 100 - volume_l))
+  }, 0)
 
 const tank = fc.record({
   group_id: fc.constantFrom(...GROUPS),
@@ -22,6 +29,12 @@ const tank = fc.record({
   level_state: fc.option(fc.constantFrom('good', 'low', 'critical')),
   /** Days before now. */
   silent: fc.option(fc.constantFrom(0, 0.5, 0.99, 1.01, 30)),
+  /** Hours before now: within a day, or longer ago. */
+  happened: fc.option(fc.constantFrom(1, 23, 25)),
+  reported: fc.option(fc.constantFrom(1, 30)),
+  requested: fc.option(fc.constantFrom(2, 40)),
+  /** Days before now, some of them in other months and in the year before. */
+  served: fc.array(fc.constantFrom(1, 20, 45, 200, 380), { maxLength: 3 }),
   /** Days from now: some are over, some on the edge of a band. */
   left: fc.option(fc.constantFrom(-20, -0.01, 0, 0.05, 2.99, 3, 6.999, 7, 13.999, 14, 29, 30, 200)),
 })
@@ -37,12 +50,13 @@ describe('figures of the dashboard over random fleets', () => {
   const fill = async (fleet: readonly Tank[]) => {
     const now = world.clock.now.getTime()
     const at = (days: number | null) => (days === null ? null : new Date(now + days * DAY_MS))
-    await world.db.query('delete from tanks')
-    for (const { silent, left, pct, ...own } of fleet)
-      await world.db.query(
+    for (const table of ['services', 'reports', 'events', 'tanks'])
+      await world.db.query(`delete from ${table}`)
+    for (const { silent, left, pct, ...own } of fleet) {
+      const [made] = await world.db.query<{ id: number }>(
         `insert into tanks (name, capacity_l, group_id, content_type, direction, state, quarantined, pct, volume_l, level_state,
-           reading_at, runs_out_p10_at, runs_out_p50_at, runs_out_p90_at)
-         values ('Tank', 1000, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+           reading_at, runs_out_p10_at, runs_out_p50_at, runs_out_p90_at, topup_at, topup_state)
+         values ('Tank', 1000, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
         [
           own.group_id,
           own.content_type,
@@ -56,8 +70,28 @@ describe('figures of the dashboard over random fleets', () => {
           at(left === null ? null : left - 1),
           at(left),
           at(left === null ? null : left + 5),
+          at(own.requested === null ? null : -own.requested / 24),
+          own.requested === null ? 'none' : 'requested',
         ],
       )
+      const { id } = made!
+      if (own.happened !== null)
+        await world.db.query(
+          `insert into events (tank_id, type, state, started_at, confidence, reason, evidence)
+           values ($1, 'sudden_drop', 'open', $2, 1, '{}', '{}')`,
+          [id, at(-own.happened / 24)],
+        )
+      if (own.reported !== null)
+        await world.db.query(
+          `insert into reports (tank_id, type, state, created_at) values ($1, 'other', 'reported', $2)`,
+          [id, at(-own.reported / 24)],
+        )
+      for (const days of own.served)
+        await world.db.query(
+          `insert into services (tank_id, kind, at, measured_l, state) values ($1, 'topup', $2, 500, 'detected')`,
+          [id, at(-days)],
+        )
+    }
   }
   const ask = async (who: string, path: string, query: object) => {
     const given = Object.entries(query).map(([name, value]) => [name, String(value)])
@@ -102,6 +136,21 @@ describe('figures of the dashboard over random fleets', () => {
             expect(bands.reduce((sum, { tanks }) => sum + tanks, unknown.tanks)).toBe(now.tanks)
           }
 
+          const changes = (await dashboard('changes')) as unknown as {
+            events: Figure[]
+            reports: Figure
+            requests: Figure
+          }
+          for (const one of [...changes.events, changes.reports, changes.requests]) await equal(one)
+          const { months } = (await dashboard('getHistoricalTopups')) as unknown as {
+            months: (Figure & { litres: number; services: number })[]
+          }
+          for (const month of months) {
+            await equal(month)
+            expect(month.litres).toBe(500 * month.services)
+            expect(month.tanks).toBeLessThanOrEqual(month.services)
+          }
+
           const { contents } = (await dashboard('getUpcomingOpportunityByContentType')) as unknown as {
             contents: (Figure & {
               p10: number
@@ -110,21 +159,18 @@ describe('figures of the dashboard over random fleets', () => {
               weeks: (Figure & { p50: number })[]
             })[]
           }
+          expect(now.ahead_l).toBeCloseTo(
+            contents.reduce((sum, { p50 }) => sum + p50, 0),
+            6,
+          )
+          const soon = { ...filter, days_p50_lt: 14 }
+          expect(now.ahead_l).toBeCloseTo(litresOf(await listOf(who, soon)), 6)
           for (const one of contents) {
             expect(one.p10).toBeLessThanOrEqual(one.p50)
             expect(one.p50).toBeLessThanOrEqual(one.p90)
             for (const part of [one, ...one.weeks]) {
               await equal(part)
-              const litres = (await listOf(who, part.filter)).map(
-                ({ direction, volume_l, capacity_l, safe_fill_pct }) =>
-                  direction === 1
-                    ? (volume_l ?? 0)
-                    : Math.max(0, volume_l === null ? 0 : (capacity_l * safe_fill_pct) / 100 - volume_l),
-              )
-              expect(part.p50).toBeCloseTo(
-                litres.reduce((sum, each) => sum + each, 0),
-                6,
-              )
+              expect(part.p50).toBeCloseTo(litresOf(await listOf(who, part.filter)), 6)
             }
           }
         },
@@ -132,4 +178,27 @@ describe('figures of the dashboard over random fleets', () => {
       { numRuns: 25 },
     )
   }, 300_000)
+
+  test('count devices with the depot of their tank, whichever was there first, and wherever it moves to', async () => {
+    await fill([])
+    await world.db.query(
+      `insert into devices (device_id, hw_version, network, state, tank_id) values ('EARLY1', '2.2', 'sigfox', 'installed', 9001)`,
+    )
+    await world.db.query(
+      `insert into tanks (id, name, capacity_l, group_id, content_type) values (9001, 'Late', 1000, 11, 'kerosene')`,
+    )
+    const devicesOf = async (tank_group_id: number) => {
+      world.clock.now = new Date(world.clock.now.getTime() + 61_000)
+      const told = await ask('admin', '/api/dashboard/health/statistics', { tank_group_id })
+      const { devices, filter } = told as unknown as { devices: number; filter: Filter }
+      const rows = await ask('admin', '/api/devices', { filter: JSON.stringify(filter) })
+      expect((rows as unknown as object[]).length).toBe(devices)
+      return devices
+    }
+    expect([await devicesOf(10), await devicesOf(11), await devicesOf(21)]).toEqual([1, 1, 0])
+    await world.db.query('update tanks set group_id = 21 where id = 9001')
+    expect([await devicesOf(10), await devicesOf(21)]).toEqual([0, 1])
+    await world.db.query('update devices set tank_id = null where tank_id = 9001')
+    expect(await devicesOf(21)).toBe(0)
+  })
 })

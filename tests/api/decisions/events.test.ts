@@ -49,7 +49,8 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
       expect(status).toBe(409)
       expect(body).toMatchObject({ code: 'wrong_state', state: { state: 'closed' } })
     }
-    await reopen(drop)
+    // What was closed after it was approved is approved again; once more, and it is unreviewed.
+    if ((await reopen(drop)).body.state === 'signed') await reopen(drop)
     expect((await post('client', '/api/events/sign', { event_ids: [drop] })).status).toBe(200)
     const late = await post('admin', '/api/events/quarantine', { event_ids: [drop] })
     expect(late.status).toBe(409)
@@ -67,6 +68,24 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
     expect((await post('admin', '/api/events/sign', { event_ids: [drop] })).status).toBe(409)
     expect(await stateOf(drop)).toBe('closed')
     await reopen(drop)
+  })
+
+  test('what a device or a service raises is never approved, and nothing beside it is', async () => {
+    const [silent] = await yard.db.query<{ id: number }>(
+      `insert into events (tank_id, type, state, started_at, confidence, reason, evidence)
+       values ($1, 'no_data', 'open', now(), 1, '{}', '{}') returning id`,
+      [yard.tank],
+    )
+    const topup = await yard.eventOf('topup')
+    for (const other of [silent!.id, topup]) {
+      const refused = await post('admin', '/api/events/sign', { event_ids: [drop, other] })
+      expect(refused.status, refused.text).toBe(422)
+      expect(Object.keys(refused.body.errors as object)).toEqual(['event_ids'])
+      expect((await post('admin', `/api/events/${other}/sign`)).status).toBe(409)
+      expect(await stateOf(other)).toBe('open')
+    }
+    expect(await stateOf(drop)).toBe('open')
+    await yard.db.query('delete from events where id = $1', [silent!.id])
   })
 
   test('identifiers that are another tank’s are refused by name, and nothing is decided', async () => {
@@ -139,6 +158,23 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
     expect((await reopen(drop)).body.errors).toHaveProperty('turned_out')
     await post('admin', `/api/services/${again!.id}/undo`)
     expect((await reopen(drop)).status).toBe(200)
+  })
+
+  test('reopening takes back the last decision: what was approved, reported or a false alarm before it was closed is that again', async () => {
+    for (const decide of ['sign', 'report', 'quarantine']) {
+      await post('client', `/api/events/${decide}`, { event_ids: [drop], reason: 'Seen on site' })
+      const { body: decided } = await yard.as('admin')('GET', `/api/events/${drop}`)
+      const count = await excluded()
+      await post('admin', '/api/events/close', { event_ids: [drop], reason: 'Done' })
+      const { body: reopened } = await reopen(drop)
+      const { state, close_reason, signed_by, signed_at } = decided
+      expect(reopened).toMatchObject({ state, close_reason, signed_by, signed_at })
+      expect(state).not.toBe('open')
+      expect(await excluded()).toBe(count)
+      expect((await reopen(drop)).body).toMatchObject({ state: 'open', signed_by: null, close_reason: null })
+      await yard.app.services.idle()
+      expect(await excluded()).toBe(0)
+    }
   })
 
   test('what was decided outlives working everything out anew', async () => {

@@ -120,6 +120,32 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
     expect(await tank()).toMatchObject({ volume_l: 250, level_mm: 250 })
   })
 
+  test('no more is asked for than the tank holds, and no day that is over', async () => {
+    const much = await ask('group manager', 'POST', `${at}/requestTopup`, { topup_l: 1_000_000 })
+    expect(much.status).toBe(422)
+    expect(much.body.errors).toHaveProperty('topup_l')
+    const past = await ask('group manager', 'POST', `${at}/requestTopup`, { topup_wish_on: '2020-01-01' })
+    expect(past.body.errors).toHaveProperty('topup_wish_on')
+    expect(await tank()).toMatchObject({ topup_state: 'none', topup_l: null })
+    await ask('group manager', 'POST', `${at}/requestTopup`, { topup_l: 100 })
+    const planned = await ask('client', 'POST', `${at}/scheduleTopup`, { topup_on: '2020-01-01' })
+    expect(planned.body.errors).toHaveProperty('topup_on')
+    expect(await tank()).toMatchObject({ topup_state: 'requested', topup_on: null })
+    await ask('client', 'POST', `${at}/unRequestTopup`)
+  })
+
+  test('an admin decommissions it once nobody waits for a delivery; then none can be asked for', async () => {
+    await ask('client', 'POST', `${at}/requestTopup`)
+    expect((await ask('client', 'POST', `${at}/decommission`)).status).toBe(403)
+    expect((await ask('admin', 'POST', `${at}/decommission`)).status).toBe(409)
+    await ask('client', 'POST', `${at}/unRequestTopup`)
+    expect((await ask('admin', 'POST', `${at}/decommission`)).body).toMatchObject({ state: 'decommissioned' })
+    expect((await ask('client', 'POST', `${at}/requestTopup`)).status).toBe(409)
+    expect((await ask('admin', 'POST', `${at}/recommission`)).body).toMatchObject({ state: 'active' })
+    expect((await ask('admin', 'PUT', at, { state: 'draft' })).body).toMatchObject({ state: 'draft' })
+    await ask('admin', 'PUT', at, { state: 'active' })
+  })
+
   test('a top-up request is kept with who asked, and a delivery of a fifth of the tank fulfils it', async () => {
     const first = await ask('group manager', 'POST', `${at}/requestTopup`, {
       topup_l: 500,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDocument } from '../../../server/db/insertDocument'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
 import { ENGINES } from '../ingest/support'
@@ -20,6 +21,22 @@ describe.each(ENGINES)('records of devices being made and fitted, on %s', engine
   test('a document has an id of six hexadecimal digits', async () => {
     const { id } = await world.make(entityOf('batches'))
     expect(id).toMatch(/^[0-9A-F]{6}$/)
+  })
+
+  test('an id that is taken, by whomever and whenever, is drawn again', async () => {
+    const keep = (drawId: () => string) =>
+      insertDocument(world.db, 'setups', { tank_id: 1 }, { now: new Date(), uid: null }, drawId)
+    const drawn = ['0000AA', '0000AA', '0000AB']
+    const draw = () => drawn.shift()!
+    expect([await keep(draw), await keep(draw)]).toEqual(['0000AA', '0000AB'])
+    // Forty at once among 256 ids.
+    const among = () =>
+      Math.floor(Math.random() * 256)
+        .toString(16)
+        .toUpperCase()
+        .padStart(6, '1')
+    const ids = await Promise.all(Array.from({ length: 40 }, () => keep(among)))
+    expect(new Set(ids).size).toBe(40)
   })
 
   test('a measurement is worked out from its samples, and again when these change', async () => {
@@ -54,7 +71,7 @@ describe.each(ENGINES)('records of devices being made and fitted, on %s', engine
     expect(first.status, first.text).toBe(201)
     const second = await pack('PK-2')
     expect(second.status).toBe(422)
-    expect(second.body.errors).toEqual({ device_ids: 'On its way in package PK-1 already' })
+    expect(second.body.errors).toEqual({ device_ids: 'Is in package PK-1 already (packed by admin)' })
     for (const [action, input] of [['seal'], ['ship', { courier: 'An Post' }], ['receive']] as const)
       expect(
         (await admin('POST', path('assembly_packages', first.body.id, action), input ?? {})).status,
@@ -72,8 +89,17 @@ describe.each(ENGINES)('records of devices being made and fitted, on %s', engine
         device_id: await device(),
       })
       expect(made.status, made.text).toBe(201)
+      const checks = { photo: true, position: true, dip: true, signal_ok: true, capacity: true }
       for (const action of ['submit', 'audit', 'approve'])
-        expect((await admin('POST', path('installations', made.body.id, action), {})).status).toBe(200)
+        expect(
+          (
+            await admin(
+              'POST',
+              path('installations', made.body.id, action),
+              action === 'approve' ? checks : {},
+            )
+          ).status,
+        ).toBe(200)
       return made.body
     }
     const first = await install()
@@ -98,13 +124,31 @@ describe.each(ENGINES)('records of devices being made and fitted, on %s', engine
   })
 
   test('nobody lets out firmware that they uploaded', async () => {
-    const { body } = await admin('POST', path('firmwares'), await world.sample(entityOf('firmwares')))
+    const body = await world.make(entityOf('firmwares'))
+    await world.db.query(
+      `with mine as (update documents set created_by = 'u1' where id = $1 returning id)
+       insert into firmware_images (firmware_id, image, created_at) select id, 'an image'::bytea, now() from mine`,
+      [body.id],
+    )
     const approve = () => admin('POST', path('firmwares', body.id, 'approve'), {})
     const refused = await approve()
     expect(refused.status, refused.text).toBe(422)
     expect(refused.body.errors).toEqual({ state: 'Somebody else must approve it' })
     await world.db.query(`update documents set created_by = 'u2' where id = $1`, [body.id])
     expect((await approve()).body.state).toBe('approved')
+  })
+
+  test('a release without its image is not let out, and no release is made or given another hash by hand', async () => {
+    const release = await world.make(entityOf('firmwares'))
+    const refused = await admin('POST', path('firmwares', release.id, 'approve'), {})
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { sha256: 'No image was uploaded for this version' },
+    ])
+    const sample = await world.sample(entityOf('firmwares'))
+    expect((await admin('POST', path('firmwares'), sample)).status).toBe(403)
+    const other = await admin('PUT', path('firmwares', release.id), { sha256: 'f'.repeat(64) })
+    expect([other.status, Object.keys(other.body.errors as object)]).toEqual([422, ['sha256']])
   })
 
   test('switching a device off and on is kept with its reason', async () => {

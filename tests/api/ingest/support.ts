@@ -182,6 +182,6 @@ export async function reset({ app, db, clock }: Stack) {
   await app.services.idle()
   await db.query(
     `truncate raw_messages, readings, ingest_queue, parked_messages, device_assignments, device_identities,
-     quarantine_ends, notes, reports, tanks, devices restart identity`,
+     quarantine_ends, notes, reports, tanks, devices restart identity cascade`,
   )
 }

@@ -24,6 +24,7 @@ export async function decide(ask: Ask, db: Database) {
   }
   const rise = await event('sudden_rise', 9)
   await ask('GET', `/api/events/${rise}/review`)
+  await ask('GET', `/api/events/${rise}/notices`)
   await ask('POST', `/api/events/${rise}/reclassify`, { turned_out: 'delivery' })
   await ask('GET', '/api/search?q=o')
   await ask('POST', `/api/tanks/${tank}/tags/add/priority`)

@@ -60,12 +60,47 @@ describe.each(ENGINES)('lists that screens choose from, on %s', engine => {
     },
   )
 
-  test('distributors are those of the groups that the asker sees', async () => {
-    expect((await get('/api/distributors')).body).toEqual([
-      { id: 7, groups: 1 },
-      { id: 8, groups: 1 },
+  test('distributors have names, and are the admins’ to know', async () => {
+    expect((await get('/api/distributors')).body).toMatchObject([
+      { id: 8, name: 'Eight' },
+      { id: 7, name: 'Seven' },
     ])
-    expect((await get('/api/distributors', 'client')).body).toEqual([{ id: 7, groups: 1 }])
+    expect((await get('/api/distributors', 'client')).status).toBe(403)
+    expect((await get('/api/tankgroups/10', 'client')).body).not.toHaveProperty('distributor_id')
+  })
+
+  test('townlands are those of their county', async () => {
+    await world.db.query(`insert into counties (id, name, country_id) values (2, 'Kerry', 1)`)
+    await world.db.query(`insert into townlands (name, county_id) values ('Annabella', 1), ('Aghadoe', 2)`)
+    expect((await get('/api/counties/1/townlands', 'client')).body).toMatchObject([{ name: 'Annabella' }])
+    expect((await get('/api/counties/99/townlands')).status).toBe(404)
+    const elsewhere = {
+      name: 'X',
+      parent_id: 11,
+      email: 'x@example.com',
+      county_id: 1,
+      country_id: 1,
+      townland_id: 2,
+    }
+    const refused = await world.as('admin')('POST', '/api/customers', elsewhere)
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['townland_id']])
+  })
+
+  test('each fuel has a name and a drawing', async () => {
+    expect((await get('/api/fueltypes')).body).toEqual([
+      { name: 'kerosene', label: 'Kerosene', icon: 'flame' },
+      { name: 'derv', label: 'Derv', icon: 'lorry' },
+      { name: 'gas_oil', label: 'Gas oil', icon: 'tractor' },
+      { name: 'other', label: 'Other', icon: 'drop' },
+    ])
+  })
+
+  test('a client’s customers are found with those of its depots, and no others', async () => {
+    const find = async (parent: number) =>
+      (await get(`/api/customers/searchCustomerByName?txt=ow&parent_id=${parent}`)).body.map(
+        ({ name }) => name,
+      )
+    expect([await find(10), await find(11), await find(20)]).toEqual([['Own'], ['Own'], []])
   })
 
   test('versions are those of the devices that the asker lists', async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FirebaseSettings } from '../../../server/firebaseSettings'
 import { registerStatic } from '../../../server/plugins/static'
 
 let app: FastifyInstance
@@ -16,9 +17,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const serving = async (html: string) => {
+const serving = async (html: string, firebase?: FirebaseSettings) => {
   writeFileSync(join(folder, 'index.html'), html)
-  await registerStatic(app, folder)
+  await registerStatic(app, folder, firebase && { firebase })
   return (path: string) => app.inject(path)
 }
 
@@ -38,6 +39,46 @@ describe('the built pages', () => {
     expect(csp).toContain("img-src 'self' data: blob: https://*.tiles.test;")
   })
 
+  test('may load of Google what the ways to sign in of the configured project need, and nothing without one', async () => {
+    const project: FirebaseSettings = {
+      projectId: 'my-project',
+      apiKey: 'key',
+      authDomain: 'my-project.firebaseapp.com',
+      signIns: ['google', 'facebook', 'phone'],
+      authEmulator: undefined,
+      firestoreEmulator: undefined,
+      serviceAccount: undefined,
+      keysUrl: 'https://keys.test',
+    }
+    const emulated = { ...project, authEmulator: '127.0.0.1:9099', firestoreEmulator: '127.0.0.1:8085' }
+    const policyOf = async (firebase?: FirebaseSettings) => {
+      await app.close()
+      app = fastify()
+      const { headers } = await (await serving('<html>', firebase))('/')
+      const parts = String(headers['content-security-policy']).split('; ')
+      return parts.filter(part => /^(script|connect|frame)-src/.test(part))
+    }
+    const google = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
+    const connect = `connect-src 'self' ${google} https://firestore.googleapis.com`
+    expect(await policyOf()).toEqual(["script-src 'self'", "connect-src 'self'"])
+    expect(await policyOf({ ...project, signIns: ['google'] })).toEqual([
+      "script-src 'self' https://apis.google.com",
+      connect,
+      'frame-src https://my-project.firebaseapp.com',
+    ])
+    const check = 'https://www.google.com/recaptcha/'
+    expect(await policyOf({ ...project, signIns: ['phone'] })).toEqual([
+      `script-src 'self' ${check} https://www.gstatic.com/recaptcha/`,
+      connect,
+      `frame-src ${check} https://recaptcha.google.com/recaptcha/`,
+    ])
+    expect(await policyOf(emulated)).toEqual([
+      "script-src 'self' https://apis.google.com",
+      "connect-src 'self' http://127.0.0.1:9099 http://127.0.0.1:8085",
+      'frame-src http://127.0.0.1:9099',
+    ])
+  })
+
   test('answer every address of a screen, but not files that are missing', async () => {
     const get = await serving('<html>')
     expect((await get('/dashboard/tanks/12/show')).body).toBe('<html>')
@@ -45,7 +86,7 @@ describe('the built pages', () => {
     expect((await get('/api/nothing')).statusCode).not.toBe(200)
   })
 
-  test('name what the dashboard begins with, so that its scripts and styles are fetched at once; sign-in does without', async () => {
+  test('name what the dashboard or the customers’ app begins with, so that its scripts and styles are fetched at once; sign-in does without', async () => {
     mkdirSync(join(folder, '.vite'))
     const manifest = {
       '_shell.js': {
@@ -57,6 +98,7 @@ describe('the built pages', () => {
       '_list.js': { name: 'list', file: 'assets/list.js', imports: ['_shell.js', '_shared.js'] },
       '_shared.js': { name: 'shared', file: 'assets/shared.js' },
       '_page.js': { name: 'page', file: 'assets/page.js', css: ['assets/page.css'] },
+      '_app.js': { name: 'CustomerApp', file: 'assets/app.js', imports: ['_page.js', '_shared.js'] },
       '_form.js': { name: 'form', file: 'assets/form.js', imports: ['_shell.js'] },
     }
     writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
@@ -71,6 +113,11 @@ describe('the built pages', () => {
         '</assets/shared.js>; rel=modulepreload',
       ].join(', '),
     )
+    for (const path of ['/dashboard/my-tanks', '/dashboard/my-tanks/settings'])
+      expect((await get(path)).headers.link).toBe(
+        '</assets/app.js>; rel=modulepreload, </assets/shared.js>; rel=modulepreload',
+      )
     expect((await get('/')).headers.link).toBeUndefined()
+    expect((await get('/dashboards')).headers.link).toBeUndefined()
   })
 })

@@ -7,8 +7,12 @@ import { programStore } from '../../support/stores'
 
 /** What a test leaves to be ended after it, the last first. */
 export const closing: (() => unknown)[] = []
+/** What each program of this test has said. */
+const sayings: (() => string)[] = []
+
 export async function endAll() {
   for (const close of closing.splice(0).toReversed()) await close()
+  sayings.length = 0
 }
 
 /** An empty folder. */
@@ -41,6 +45,7 @@ export function start(settings: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
+  sayings.push(() => `${child.exitCode === null ? 'runs' : `ended with ${child.exitCode}`}: ${said}`)
   const listeners = new Set<() => void>()
   const hear = (chunk: Buffer) => {
     said += chunk
@@ -77,5 +82,6 @@ export async function until(url: string, wanted: number, limitMs = 50_000) {
     if (last === wanted) return
     await new Promise(again => setTimeout(again, 100))
   }
-  throw new Error(`${url} still answers ${last}, not ${wanted}`)
+  const words = sayings.map(said => said()).join('\n')
+  throw new Error(`${url} still answers ${last}, not ${wanted}:\n${words}`)
 }

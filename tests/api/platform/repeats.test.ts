@@ -67,6 +67,36 @@ describe.each(ENGINES)('what is sent to be done, on %s', engine => {
       expect(await world.db.query(`select 1 from tankgroups where name = 'All'`)).toEqual([])
     })
 
+    test('under a key is done once: the same is answered again, another body is refused', async () => {
+      const send = (name: string) =>
+        ask('/api/tankgroups/bulk', { action: 'update', values: { name }, ids: [11] }, 'bulk-1')
+      const first = await send('Once')
+      expect([first.status, (await send('Once')).body]).toEqual([200, first.body])
+      const other = await send('Other')
+      expect([other.status, Object.keys(other.body.errors as object)]).toEqual([422, ['Idempotency-Key']])
+      expect(await world.db.query('select name from tankgroups where id = 11')).toEqual([{ name: 'Once' }])
+    })
+
+    test('whose server was killed frees its key: at once where there is one process, else after ten minutes', async () => {
+      const body = { action: 'update', values: { name: 'Whole' }, ids: [10, 11] }
+      const send = () => ask('/api/tankgroups/bulk', body, 'killed-1')
+      expect((await send()).status).toBe(200)
+      // What a process leaves that was killed half-way.
+      await world.db.query(
+        `update idempotency set body = null, holder = gen_random_uuid() where key = 'killed-1'`,
+      )
+      await world.db.query(`update tankgroups set name = 'Half' where id = 11`)
+      if (engine === 'postgres') {
+        expect((await send()).status).toBe(409)
+        await world.db.query(`update idempotency set at = at - interval '11 minutes' where key = 'killed-1'`)
+      }
+      expect((await send()).body).toMatchObject({ done: expect.arrayContaining([11]), failed: [] })
+      expect(await world.db.query('select distinct name from tankgroups where id in (10, 11)')).toEqual([
+        { name: 'Whole' },
+      ])
+      await world.db.query(`update tankgroups set name = 'Group ' || id where id in (10, 11)`)
+    })
+
     test('changes what was counted, and nothing where another number is found', async () => {
       expect((await bulk({ filter: { id: 10 }, expected: 2 })).status).toBe(409)
       expect((await bulk({ filter: { id: 10 }, expected: 1 })).body).toEqual({

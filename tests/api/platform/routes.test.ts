@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../../src/config/calls'
 import { pathsOf } from '../../../src/config/calls/define'
+import { REPORT_NAMES } from '../../../src/config/reports'
 import { entities } from '../../../src/config/entities'
 import { actionPath } from '../../../server/crud/registerActions'
 import { pathOf } from '../../../server/crud/registerEntity'
@@ -16,8 +17,13 @@ const PLAIN_ROUTES: Readonly<Record<string, string>> = {
   'post /ingest/sigfox': 'a network’s own format, stored word for word under its own key',
   'post /ingest/lorawan': 'a network’s own format, stored word for word under its own key',
   'post /ingest/bulk': 'lines of JSON, larger than any body',
+  'get /ingest/firmware/{version}': 'bytes of an image, in ranges, for a device with a key of its own',
   'get /api/tanks/gridList/export': 'a file',
   'get /api/dashboard/services/export': 'a file',
+  'post /api/customer/signin/firebase': 'goes by a header, and sets who asks as a sign-in does',
+  'post /api/signin/firebase': 'goes by a header, and sets who asks as a sign-in does',
+  'post /api/attachments': 'a picture',
+  'get /api/attachments/{id}': 'a picture',
   'post /api/signin': 'sets who asks: it has refusals and a rate limit of its own',
 }
 
@@ -33,7 +39,7 @@ afterAll(() => stack.close())
 const ofEntities = entities.flatMap(entity => {
   const path = pathOf(entity)
   const acts = entity.actions.flatMap(action => [
-    `post ${actionPath(path, action).replace(':id', '{id}')}`,
+    `post ${actionPath(path, action).replace(/:(\w+)/g, '{$1}')}`,
     ...(action.bulk ? [`post ${path}/bulk/${action.name}`] : []),
   ])
   const shared = [
@@ -45,19 +51,26 @@ const ofEntities = entities.flatMap(entity => {
     `post ${path}/bulk/ids`,
   ]
   const quickFilters = entity.list.quickFilters.length > 0 ? [`get ${path}/quickFilters`] : []
+  const imported =
+    entity.importers.length > 0
+      ? [`get ${path}/import/template`, `post ${path}/import/check`, `post ${path}/import`]
+      : []
   const restore = entity.access.remove.length > 0 ? [`post ${path}/{id}/restore`] : []
   return [
     ...shared,
     ...restore,
+    ...imported,
     ...quickFilters,
     ...['get', 'put', 'delete'].map(method => `${method} ${path}/{id}`),
     ...acts,
   ]
 })
+/** Each report is also a file. */
+const reportFiles = REPORT_NAMES.map(name => `get /api/library/${name}/export`)
 const ofCalls = calls.flatMap(call => pathsOf(call).map(path => `${call.method.toLowerCase()} ${path}`))
 
 test('every route is an entity’s, a declared call, or on the list that says why it is neither', () => {
-  const known = new Set([...ofEntities, ...ofCalls, ...Object.keys(PLAIN_ROUTES)])
+  const known = new Set([...ofEntities, ...ofCalls, ...reportFiles, ...Object.keys(PLAIN_ROUTES)])
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method} ${path}`),
   )

@@ -20,11 +20,9 @@ const USERS = {
   tester: { id: 10, role: 'test-user' },
   tester2: { id: 11, role: 'test-user' },
   installer: { id: 12, role: 'install-user' },
-  customer: { id: 13, role: 'customer', customer: 901 },
-  neighbour: { id: 14, role: 'customer', customer: 902 },
 } as const
 type Name = keyof typeof USERS
-type User = { id: number; role: string; groups?: readonly number[]; distributor?: number; customer?: number }
+type User = { id: number; role: string; groups?: readonly number[]; distributor?: number }
 const JSON_BODY = { 'content-type': 'application/json' }
 const NAMES = Object.keys(USERS) as Name[]
 
@@ -68,10 +66,10 @@ describe.each(ENGINES)('saved views on %s', engine => {
     await stack.db.query(GROUPS)
     for (const [name, user] of Object.entries<User>(USERS))
       await stack.db.query(
-        `insert into users (id, uid, name, email, role_type, tank_group_ids, distributor_id, customer_id,
+        `insert into users (id, uid, name, email, role_type, tank_group_ids, distributor_id,
            password_hash)
-         values ($1, $2, $2, $2 || '@example.com', $3, $4, $5, $6, 'of nothing')`,
-        [user.id, name, user.role, user.groups ?? [], user.distributor ?? null, user.customer ?? null],
+         values ($1, $2, $2, $2 || '@example.com', $3, $4, $5, 'of nothing')`,
+        [user.id, name, user.role, user.groups ?? [], user.distributor ?? null],
       )
   })
   beforeEach(() => stack.db.query('truncate saved_views restart identity'))
@@ -86,7 +84,6 @@ describe.each(ENGINES)('saved views on %s', engine => {
       ['nowhere', ['nowhere']],
       ['tester', ['tester', 'tester2']],
       ['installer', ['installer']],
-      ['customer', ['customer']],
     ])('%s’s reach %j', async (owner, who) => {
       expect(await readers(await save(owner, { shared: true }))).toEqual(who)
       expect(await readers(await save(owner, { name: 'Private' }))).toEqual([owner])

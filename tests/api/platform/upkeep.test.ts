@@ -107,4 +107,26 @@ describe('the signed-in user', () => {
     const units = async (id: number) => (await sessionUser(db, id))!.units
     expect(await Promise.all([91, 92, 93, 94].map(units))).toEqual(['gal_us', 'gal_us', 'litre', 'litre'])
   })
+  test('is called, and reads, as they chose themselves: an admin in litres until then', async () => {
+    const { app, db } = stack
+    await db.query(
+      `insert into users (id, name, email, role_type, tank_group_ids, locale) values
+         (95, 'Client', 'o@example.com', 'client', '{80}', 'fr'), (96, 'Admin', 'p@example.com', 'admin', '{80}', null)`,
+    )
+    const choose = async (id: number, payload: object) => {
+      const headers = { authorization: `Bearer ${app.jwt.sign({ sub: String(id) })}` }
+      const answer = await app.inject({ method: 'PUT', url: '/api/preferences', headers, payload })
+      return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().errors]
+    }
+    expect((await sessionUser(db, 96))!.units).toBe('litre')
+    expect(await choose(96, { units: 'gal_imp' })).toMatchObject({ units: 'gal_imp' })
+    expect(await choose(95, { name: 'Cian' })).toEqual({ name: 'Cian', locale: 'fr', units: 'gal_us' })
+    expect(await choose(95, { units: 'litre' })).toEqual({ name: 'Cian', locale: 'fr', units: 'litre' })
+    expect(await choose(95, { name: '' })).toEqual([422, { name: 'Required' }])
+    expect(await choose(95, { units: 'barrel', role_type: 'admin' })).toMatchObject([
+      422,
+      { units: expect.stringContaining('gal_imp'), role_type: 'Unknown field' },
+    ])
+    expect((await sessionUser(db, 95))!.role_type).toBe('client')
+  })
 })

@@ -1,3 +1,4 @@
+import { checkStore } from '../../../server/db/checkStore'
 import { documentSeeds } from '../../../server/db/seed/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../../src/config/entities'
@@ -34,7 +35,7 @@ describe('the accounts of the demonstration', () => {
     ['firebase-admin@ullage.test', 'admin', 240],
     ['test-user@ullage.test', 'test-user', 403],
     ['install-user@ullage.test', 'install-user', 403],
-    ['customer@ullage.test', 'customer', 2],
+    ['customer@ullage.test', 'customer', 403],
   ] as const)('%s signs in as %s and sees its tanks (%i)', async (email, role, expected) => {
     const answer = await signIn(server.app, email)
     expect(answer.statusCode).toBe(200)
@@ -43,8 +44,19 @@ describe('the accounts of the demonstration', () => {
     expect(Array.isArray(tanks) ? tanks.length : tanks).toBe(expected)
   })
 
-  test('newcomer@ullage.test has nothing to sign in to before its activation', async () => {
-    expect((await signIn(server.app, 'newcomer@ullage.test')).statusCode).toBe(401)
+  test('customer@ullage.test sees two tanks by the calls of customers', async () => {
+    const { token } = (await signIn(server.app, 'customer@ullage.test')).json<{ token: string }>()
+    const answer = await server.app.inject({
+      url: '/customerapi/customer/mytanks',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.json()).toHaveLength(2)
+  })
+
+  test('newcomer@ullage.test is asked for the activation first', async () => {
+    const answer = await signIn(server.app, 'newcomer@ullage.test')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'activation_required' })
   })
 
   test('the planner has group 154, and its dispatch planner', async () => {
@@ -167,6 +179,10 @@ describe('the readings of the demonstration', () => {
     await app.services.idle()
     expect(await worked()).toEqual(before)
   }, 120_000)
+})
+
+test('the demonstration fits the declarations, so that the next start takes it', async () => {
+  await expect(checkStore(server.db, entities)).resolves.toBeUndefined()
 })
 
 test('every table and every collection with a demonstration has records', async () => {

@@ -23,6 +23,7 @@ import { GROUPS } from '../../../server/db/seed/groups'
 import { COUNTIES, COUNTRIES } from '../../../server/db/seed/lookups'
 import { demoWeather, simulateDemoTank } from '../../../server/db/seed/messages'
 import { MODELS } from '../../../server/db/seed/models'
+import { luhnDigit } from '../../../server/db/seed/simCards'
 import { randomFrom } from '../../../server/simulate/random'
 import { SHAPES } from '../../../src/config/entities/shared/geometry'
 import { capacityCheck, checkGeometry, tankOf } from '../../../server/domain/geometry'
@@ -125,6 +126,21 @@ describe('the fleet of the demonstration', () => {
     expect(named('newcomer@ullage.test').status).toBe('invited')
   })
 
+  test('has devices with SIM cards, whose numbers are of the ranges for tests and fit their check digits', () => {
+    const fits = (number: string) => luhnDigit(number.slice(0, -1)) === number.at(-1)
+    expect(fits('79927398713')).toBe(true)
+    const cellular = devices.filter(device => device.network === 'nbiot')
+    expect(cellular.length).toBeGreaterThan(5)
+    expect(new Set(cellular.map(device => device.imei)).size).toBe(cellular.length)
+    for (const { imei, iccid, sim_operator, sigfox_id, dev_eui } of cellular) {
+      expect([sigfox_id, dev_eui]).toEqual([null, null])
+      expect(sim_operator).toBeTruthy()
+      expect(imei).toMatch(/^00\d{13}$/)
+      expect(iccid).toMatch(/^89\d{17}$/)
+      expect([fits(String(imei)), fits(String(iccid))]).toEqual([true, true])
+    }
+  })
+
   test('has devices on the shelf and devices for tests', () => {
     const spare = devices.filter(device => device.tank_id === undefined)
     expect(spare.filter(device => device.is_test).length).toBeGreaterThan(4)
@@ -149,6 +165,14 @@ describe('what happens in the demonstration', () => {
       expect(played[theft.id - 1]!.story.silent_from).toBeUndefined()
     }
     expect(events.filter(event => event.type === 'slow_leak')).toHaveLength(1)
+  })
+
+  test('has two tanks of waste into which somebody else has poured, and devices with something wrong', () => {
+    const poured = events.filter(event => event.type === 'sudden_rise')
+    expect(poured).toHaveLength(2)
+    for (const { id } of poured) expect(tanks[id - 1]!.record.direction).toBe(1)
+    const troubles = played.flatMap(({ story }) => story.trouble?.flags ?? [])
+    expect(troubles.toSorted()).toEqual(['lid_open', 'sensor_fault', 'tilt'])
   })
 
   test('has top-ups and collections', () => {
@@ -198,6 +222,11 @@ describe('what else the demonstration has', () => {
     for (const { entity } of documentSeeds) {
       expect(collections).toContain(entity)
       const ids = made.get(entity)!.map(row => row.id)
+      // The demonstration's installations are in the store of trials, as outside production they all are.
+      if (entity === 'dev_installations') {
+        expect(ids).toEqual([])
+        continue
+      }
       expect(ids.length).toBeGreaterThan(3)
       expect(new Set(ids).size).toBe(ids.length)
     }

@@ -86,4 +86,7 @@ test('input and answer are typed by the declaration, and nobody may is no choice
   defineCall(open)
   // @ts-expect-error there is no entity of that name
   defineCall({ ...base, may: { read: 'tonks' } })
+  // @ts-expect-error its file exports it so; its name is another
+  defineCall({ ...base, may: { read: 'prospectsV2' } })
+  expect(mayCall({ role: 'admin' }, defineCall({ ...base, may: { read: 'prospects_v2' } }).may)).toBe(true)
 })

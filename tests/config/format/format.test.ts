@@ -224,6 +224,11 @@ describe('an age', () => {
     expect(age(now - passed, now)).toBe(words)
   })
 
+  test('of what was written since the page looked at the clock is no time to come', () => {
+    expect(age(now + 20_000, now)).toBe('now')
+    expect(age(now + 2 * HOUR, now)).toBe('in 2 h')
+  })
+
   test("is in the reader's language", () => {
     expect(specified.languages).toEqual([...LANGUAGES])
     const said = LANGUAGES.map(language => age(now - 5 * HOUR, now, language))

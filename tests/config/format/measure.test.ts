@@ -9,6 +9,26 @@ const GALLONS = [
   ['gal_us', 3.785411784],
 ] as const
 
+describe('a part of one', () => {
+  const { mark, read, keep, typed, limit } = measureOf('share', 'litre')
+
+  test('is read in percent, and what isn’t all of it is never said to be', () => {
+    expect([mark, read(0.29), read(0.998), read(1), limit(1, 'max')]).toEqual(['%', 29, 99, 100, 100])
+  })
+
+  test('is kept as it was typed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1000 }), tenths => {
+        expect(typed(keep(tenths / 10))).toBe(tenths / 10)
+      }),
+    )
+  })
+
+  test('has no unit in the head of a file, which holds it as it is stored', () => {
+    expect(headOf(entityOf('events'), 'confidence')).toBe('Confidence')
+  })
+})
+
 describe('a volume', () => {
   test.each(GALLONS)('is stored in litres and read in %s', (unit, litres) => {
     expect(measureOf('L', unit).read(litres)).toBe(1)

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../../src/config/constants'
-import { entities } from '../../../src/config/entities'
+import { entities, entityOf } from '../../../src/config/entities'
 import type { Labels, Messages } from '../../../src/config/i18n/translate'
+import { fieldLabel } from '../../../src/config/labels'
 import { pages } from '../../../src/config/pages'
-import { choice, defineEntity, normalise, rows, text } from '../../../src/config/schema'
+import { reports } from '../../../src/config/reports'
+import { choice, computed, defineEntity, normalise, quantity, rows, text } from '../../../src/config/schema'
 import {
   entityTexts,
   missingLabels,
+  reportTexts,
   resourceTexts,
   screenTexts,
   translateEntities,
@@ -27,6 +30,7 @@ const flat = (table: Messages, prefix = ''): [string, string][] =>
   )
 const english = entityTexts(entities)
 const texts = flat(english)
+const ofReports = reportTexts(reports)
 
 /** Labels that are one in the reader's language though they are several in English, of the same entity. */
 function confused(translated: Messages): string[] {
@@ -42,6 +46,11 @@ function confused(translated: Messages): string[] {
   })
 }
 
+test('a quantity that has no label is called by its name, without the unit that its values say', () => {
+  const fields = { capacity_l: quantity('L'), current_ua: computed(quantity('µA')), bytes: quantity('bytes') }
+  expect(Object.keys(fields).map(name => fieldLabel(fields, name))).toEqual(['Capacity', 'Current', 'Bytes'])
+})
+
 describe.each(codes)('%s', language => {
   test('leaves no label empty', async () => {
     const { labels } = await tables[language]()
@@ -50,10 +59,28 @@ describe.each(codes)('%s', language => {
     expect(translated.filter(([, label]) => label.trim() === '')).toEqual([])
   })
 
+  test('names every field of a tank; what refers to tanks may be new, and its label wait in English', async () => {
+    const { labels } = await tables[language]()
+    const own = Object.entries((english.tanks as { fields: Messages }).fields).filter(
+      ([name]) => entityOf('tanks').fields[name]?.type !== 'relatedList',
+    )
+    expect(missingLabels({ tanks: { fields: Object.fromEntries(own) } }, labels)).toEqual([])
+  })
+
   test('names no text and no key that no entity and no screen has', async () => {
     const { labels } = await tables[language]()
-    const known = new Set([...texts, ...flat(screenTexts(entities, pages), 'screens.')].flat())
+    const known = new Set(
+      [...texts, ...flat(ofReports), ...flat(screenTexts(entities, pages), 'screens.')].flat(),
+    )
     expect(Object.keys(labels).filter(name => !known.has(name))).toEqual([])
+  })
+
+  test('has a word for each column of the report library, and a title for each page', async () => {
+    const { labels, table } = await tables[language]()
+    expect(missingLabels(ofReports, labels)).toEqual([])
+    const titles = missingLabels(screenTexts([], pages), labels, 'screens')
+    const named = Object.keys(table.screens as Messages)
+    expect(titles.filter(([key]) => !named.includes(key.replace('screens.', '')))).toEqual([])
   })
 
   test('keeps apart what is apart in English', async () => {

@@ -248,6 +248,12 @@ const REVIEWS: Readonly<Record<string, string>> = {
   'threshold-review': 'threshold',
 }
 
+/** Opened from the lists of what is made at a bench. */
+const BENCHES: readonly string[] = ['bench', 'labels', 'live-readings']
+
+/** Opened from the top bar, and in no menu. */
+const EVERYBODYS: readonly string[] = ['account', 'inbox']
+
 describe('pages that are no entity', () => {
   test.each(Object.entries(REVIEWS))('%s is opened by those who have its queue', (path, queue) => {
     const page = pages.find(one => one.path === path)!
@@ -258,12 +264,30 @@ describe('pages that are no entity', () => {
       }
   })
 
-  test('one’s own account is everybody’s, from the account menu', () => {
-    const account = pages.find(({ path }) => path === 'account')!
-    expect(ROLES.filter(role => !canOpenPage({ role }, account))).toEqual([])
+  test.each(EVERYBODYS)('one’s own %s is everybody’s, from the top bar', own => {
+    const page = pages.find(({ path }) => path === own)!
+    expect(ROLES.filter(role => !canOpenPage({ role }, page))).toEqual([])
   })
 
-  const inMenus = pages.filter(({ path }) => path !== 'account' && !(path in REVIEWS))
+  test('the library of reports is for those who have the list of reports, which leads to it', () => {
+    const library = pages.find(({ path }) => path === 'library')!
+    const listed = ROLES.filter(role => pathsOf(menuFor(ask({ role, kind: 'staff' }))).includes('reports'))
+    expect(ROLES.filter(role => canOpenPage({ role }, library))).toEqual(listed)
+  })
+
+  test.each(BENCHES)('%s is for those who have a list of what is made there, which leads to it', path => {
+    const page = pages.find(one => one.path === path)!
+    const listed = ROLES.filter(role =>
+      (['staff', 'firebase'] as const).some(kind =>
+        pathsOf(menuFor(ask({ role, kind }))).includes('calibrations'),
+      ),
+    )
+    expect(ROLES.filter(role => canOpenPage({ role }, page))).toEqual(listed)
+  })
+
+  const inMenus = pages.filter(
+    ({ path }) => ![...EVERYBODYS, ...BENCHES, 'library'].includes(path) && !(path in REVIEWS),
+  )
   test.each(inMenus)('$path is opened by those whose menu has it, and by nobody else', page => {
     const listed = ROLES.filter(role =>
       Object.values(MENUS).some(menus =>

@@ -7,9 +7,11 @@ import {
   normalise,
   quantity,
   reference,
+  rows,
   text,
   type AnyAction,
   type AnyDeclaration,
+  type ScopeRule,
 } from '../../../src/config/schema'
 
 const access = {
@@ -126,6 +128,31 @@ describe('what used to pass in silence is named', () => {
       { scope: {} },
       'scope: is empty, so that nothing is seen by client',
     ],
+    [
+      'a reader whose kind of scope is missing',
+      { scope: { customer: 'group_id' } },
+      'scope: has no "groups", so that nothing is seen by client',
+    ],
+    [
+      'a role that writes what it may not read',
+      { access: { read: ['admin'], create: ['admin', 'client'], update: ['admin'], remove: ['admin'] } },
+      "access.create: the role client doesn't read orders",
+    ],
+    [
+      'a reference to nothing, inside a row',
+      { fields: { ...orders.fields, parts: rows({ part_id: reference('nowhere') }) } },
+      'fields.parts.part_id: "nowhere" is not an entity',
+    ],
+    [
+      'a field that is in the form twice',
+      { form: [{ section: 'main', fields: ['code', 'size', 'size'] }] },
+      'form: "size" is in it twice',
+    ],
+    [
+      'a word of an action that nothing reads',
+      { actions: { send: { to: { state: 'sent' }, roles: ['admin'], bulkk: true } as AnyAction } },
+      'actions.send: says "bulkk", which nothing reads',
+    ],
     ['a shared entity without a reason', { scope: { shared: ' ' } }, 'scope.shared: must say why'],
     [
       'the tone of no option',
@@ -168,6 +195,31 @@ describe('what used to pass in silence is named', () => {
     ],
   ])('%s', (_what, more, mistake) => {
     expect(mistakesOf(more)).toEqual([`orders.${mistake}`])
+  })
+
+  test('a scope that compares the ids of two different things', () => {
+    const others = ['tankgroups', 'customers'].map(name => ({
+      ...orders,
+      name,
+      scope: { shared: 'others need it' },
+      source: { rest: `/${name}`, table: name },
+    }))
+    const mistakes = (scope: ScopeRule) => {
+      const fields = { ...orders.fields, group_id: reference('tankgroups'), of: reference('customers') }
+      try {
+        normalise([...others, { ...orders, fields, scope, actions: {} }])
+        return ''
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    expect(mistakes({ groups: 'of' })).toBe('orders.scope.groups: "of" is no reference to tankgroups')
+    expect(mistakes({ groups: 'of.size' })).toBe(
+      'orders.scope.groups: "of.size" is no reference to tankgroups',
+    )
+    expect(mistakes({ groups: 'id' })).toBe('orders.scope.groups: "id" is no reference to tankgroups')
+    expect(mistakes({ groups: 'group_id' })).toBe('')
+    expect(mistakes({ groups: 'group_id.id' })).toBe('')
   })
 
   test('and what is right is not', () => {

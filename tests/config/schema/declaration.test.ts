@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   choice,
   computed,
+  date,
   decimal,
   integer,
   longText,
@@ -26,6 +27,7 @@ const full = {
   fields: {
     name: text({ required: true }),
     size: integer(),
+    due_on: date(),
     notes: longText(),
     lat: decimal(),
     lng: decimal(),
@@ -109,6 +111,7 @@ describe('a declaration is refused for', () => {
     ],
     ['screens.widgets', withScreen({ columns: ['nowhere'] }), nowhere],
     ['screens.widgets', withScreen({ sort: '-nowhere' }), nowhere],
+    ['screens.widgets.card', withScreen({ card: ['nowhere'] }), nowhere],
     ['screens.widgets.labels', withScreen({ labels: { nowhere: 'Nowhere' } }), nowhere],
     ['fields.spot', withFields({ spot: point('lat', 'nowhere') }), nowhere],
     [
@@ -199,6 +202,14 @@ describe('a declaration is refused for', () => {
         quickFilters: { old: { filter: { created_at_lt: '2026-01-01T00:00:00Z' } } },
       }),
       'widgets.list.quickFilters.old.created_at_lt: "2026-01-01T00:00:00Z" is no time told from now, such as -P1D',
+    ],
+    [
+      'a quick filter by a day that never moves',
+      withList({
+        filters: ['name', 'due_on'],
+        quickFilters: { old: { filter: { due_on_lt: '2026-01-01' } } },
+      }),
+      'widgets.list.quickFilters.old.due_on_lt: "2026-01-01" is no day told from today, such as -P1D',
     ],
     [
       'a quick filter of nothing',

@@ -48,7 +48,16 @@ describe('what a short declaration leaves out is filled in', () => {
 
   test('one screen with the name of the entity, the columns and the order of its list', () => {
     const { columns } = short.list
-    const screen = { path: 'widgets', filter: {}, begin: {}, columns, narrow: columns, labels: {} }
+    const screen = {
+      path: 'widgets',
+      filter: {},
+      begin: {},
+      params: {},
+      columns,
+      narrow: columns,
+      card: ['size', 'notes', 'kind'],
+      labels: {},
+    }
     expect(widgets.screens).toEqual([{ ...screen, sort: { field: 'id', order: 'ASC' } }])
     expect(listOf({ sort: '-size' }).screens).toEqual([{ ...screen, sort: { field: 'size', order: 'DESC' } }])
   })
@@ -78,8 +87,10 @@ describe('what a short declaration leaves out is filled in', () => {
         path: 'small',
         filter: { id: 3 },
         begin: {},
+        params: {},
         columns: short.list.columns,
         narrow: short.list.columns,
+        card: ['size', 'notes', 'kind'],
         sort: { field: 'id', order: 'ASC' },
         labels: {},
       },
@@ -87,8 +98,10 @@ describe('what a short declaration leaves out is filled in', () => {
         path: 'big',
         filter: {},
         begin: {},
+        params: {},
         columns: ['size'],
         narrow: ['size'],
+        card: ['size', 'notes', 'kind'],
         sort: { field: 'size', order: 'DESC' },
         labels: { size: 'Breadth' },
       },
@@ -128,6 +141,9 @@ describe('what a short declaration leaves out is filled in', () => {
   test('a card shows the first three columns that are not its heading, and never more than three', () => {
     expect(widgets.list.card).toEqual(['size', 'notes', 'kind'])
     expect(listOf({ card: ['made', 'kind', 'size', 'notes'] }).list.card).toEqual(['made', 'kind', 'size'])
+    const list = { ...short.list, card: ['made'] }
+    const { screens } = widgetsOf({ list, screens: [{ path: 'own', card: ['kind'] }, { path: 'usual' }] })
+    expect(screens.map(({ card }) => card)).toEqual([['kind'], ['made']])
   })
 
   test('one section of the form holds what a person may write, and only that', () => {

@@ -61,6 +61,19 @@ describe('parseSigfox', () => {
     expect(parseSigfox(quoted)).toEqual(parseSigfox(SIGFOX))
   })
 
+  test('takes the radio of the base station that heard it best where each is told', () => {
+    const duplicates = [
+      { bsId: '1A2B', rssi: -121, nbRep: 3, snr: 12.1 },
+      { bsId: '2C3D', rssi: -109, nbRep: 2, snr: 9.4 },
+    ]
+    const { device, time, data, seqNumber } = SIGFOX
+    expect(parseSigfox({ device, time, data, seqNumber, duplicates })).toMatchObject({
+      rssi: -109,
+      snr: 9.4,
+      station: '2C3D',
+    })
+  })
+
   test('does without what only describes the radio', () => {
     const { device, time, data, seqNumber } = SIGFOX
     expect(parseSigfox({ device, time, data, seqNumber })).toMatchObject({

@@ -20,7 +20,7 @@ export const api = <Answer>(
     [path, method, body === undefined ? undefined : JSON.stringify(body)] as const,
   ) as Promise<Answer>
 
-type Customer = { id: number; version: number }
+type Customer = { id: number; version: number; parent_id: number }
 
 /** A customer of their own for a test. */
 export async function makeCustomer(page: Page, name: string, more: object = {}): Promise<Customer> {

@@ -3,23 +3,37 @@ import { findChromium } from '../../../scripts/chromium.mjs'
 
 export const SIZES = { phone: 390, tablet: 1024, desk: 1440 } as const
 const HEIGHT = 900
+/** How long something on a page may take to come, ms: two browsers and two servers share what may be one slow core. */
+const SLOW_MS = 90_000
 
 /** Chromium without anything that reaches out of this machine. */
-export async function openBrowser(): Promise<Browser> {
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> => chromium.launch(own(more))
+
+/** One that keeps all that a page keeps in a folder, as a phone does when its browser is closed. */
+export const openProfile = (folder: string, baseURL: string, offline: boolean): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    ...own([]),
+    baseURL,
+    offline,
+    viewport: { width: SIZES.phone, height: HEIGHT },
+    locale: 'en-IE',
+    timezoneId: 'Europe/Dublin',
+  })
+
+function own(more: readonly string[]) {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: CHROMIUM names one')
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...more,
+  ]
+  return { executablePath, args }
 }
 
 /** A fresh visitor: no stored session, and every failure of the page is kept in `complaints`. */
@@ -30,6 +44,7 @@ export async function visit(browser: Browser, baseURL: string, width: number = S
     locale: 'en-IE',
     timezoneId: 'Europe/Dublin',
   })
+  context.setDefaultTimeout(SLOW_MS)
   const page: Page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
@@ -39,15 +54,20 @@ export async function visit(browser: Browser, baseURL: string, width: number = S
   return { page, complaints, close: () => context.close() }
 }
 
+/** Of the demonstration's accounts. */
 export const PASSWORD = 'ullage-demo'
+/** Of accounts that a test makes: a new password keeps the rules. */
+export const NEW_PASSWORD = 'long enough for anybody'
 
 /** Signs in as a person does, and waits for the first screen of the dashboard. */
-export async function signIn(page: Page, email: string, at = '/') {
-  await page.goto(at)
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(/\/dashboard\//)
+  await page.waitForURL(/\/dashboard\//).catch(async (fault: Error) => {
+    throw new Error(`${fault.message}\nThe page says: ${await page.locator('body').innerText()}`)
+  })
 }
 
 /** What the browser keeps of who signed in before, by e-mail: to sign in anew would load the dashboard twice for each test. */

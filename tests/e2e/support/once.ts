@@ -4,14 +4,29 @@ import { startProduct } from './product'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    address: string
+    /** By worker. */
+    products: { address: string; dataDir: string }[]
+    /** The data folder of a filled demonstration, to be copied for a product that one file has to itself. */
+    demonstration: string
   }
 }
 
-/** One built product with its demonstration for all browser tests; each makes the records that it changes. */
+/**
+ * The built product with its demonstration for all browser tests, once for each of the files that run at the same time, which
+ * would change each other's records; each test makes the records that it changes.
+ */
 export default async function once(project: TestProject) {
   for (const part of ['web', 'server'] as const) await ensureBuilt(part)
-  const product = await startProduct()
-  project.provide('address', product.address)
-  return product.stop
+  const filled = await startProduct()
+  await filled.end()
+  const workers = Array.from({ length: Number(project.config.maxWorkers) })
+  const products = await Promise.all(workers.map(() => startProduct({ like: filled.dataDir })))
+  project.provide(
+    'products',
+    products.map(({ address, dataDir }) => ({ address, dataDir })),
+  )
+  project.provide('demonstration', filled.dataDir)
+  return async () => {
+    await Promise.all([filled, ...products].map(product => product.stop()))
+  }
 }

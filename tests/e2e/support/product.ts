@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,14 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../../..')
 
 /** The built product on a data folder of its own, as `npm start` runs it. */
-export type Product = { address: string; log: () => string; stop: () => Promise<void> }
+export type Product = {
+  address: string
+  dataDir: string
+  log: () => string
+  /** Ends the process; the data folder stays until `stop`. */
+  end: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 export async function freePort(): Promise<number> {
   const server = createServer()
@@ -32,9 +39,17 @@ export async function until(
   }
 }
 
-/** Resolves once it answers; with `whole`, once the demonstration's readings, which stream in behind the first page, are in. */
-export async function startProduct({ whole = true } = {}): Promise<Product> {
+/**
+ * Resolves once it answers; with `whole`, once the demonstration's readings, which stream in behind the first page, are in.
+ * `like` is a data folder of a product that has ended, to begin with a copy of.
+ */
+export async function startProduct({
+  whole = true,
+  like,
+  settings = {},
+}: { whole?: boolean; like?: string; settings?: Readonly<Record<string, string>> } = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ullage-e2e-'))
+  if (like) await cp(like, dataDir, { recursive: true })
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
@@ -45,6 +60,9 @@ export async function startProduct({ whole = true } = {}): Promise<Product> {
       PORT: String(port),
       DATA_DIR: dataDir,
       NODE_ENV: 'development',
+      // Tests receive webhooks on this machine.
+      WEBHOOKS_PRIVATE: 'true',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -58,14 +76,17 @@ export async function startProduct({ whole = true } = {}): Promise<Product> {
     return seed?.done === true
   }
   if (whole) await until(child, log, 300_000, isWhole)
-  return {
-    address,
-    log,
-    stop: async () => {
-      const ended = new Promise(done => child.once('exit', done))
+  let exit: Promise<void> | undefined
+  const end = () => {
+    exit ??= new Promise(done => {
+      child.once('exit', () => done())
       child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    })
+    return exit
   }
+  const stop = async () => {
+    await end()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { address, dataDir, log, end, stop }
 }

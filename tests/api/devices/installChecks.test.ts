@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { onDeviceRegistered } from '../../../server/services/ingest/onDeviceRegistered'
+import { ENGINES, postAll, sigfox } from '../ingest/support'
+import { SAVE, picture, setUpInstalls } from './installSupport'
+
+describe.each(ENGINES)('what is known of an installation, and the desk’s word on it, on %s', engine => {
+  const own = setUpInstalls(engine)
+  const { as, sendPhoto, photosOf, newDevice, body, fieldsOf } = own
+
+  test('what is no picture, or too large, is refused before any record names it', async () => {
+    const text = await sendPhoto('install-user', Buffer.from('Dear Sir'))
+    expect(text.statusCode).toBe(415)
+    const large = await sendPhoto('install-user', Buffer.alloc(30 * 1024 * 1024))
+    expect(large.statusCode).toBe(413)
+    expect(await own.world.db.query('select from attachments where entity is null')).toEqual([])
+  })
+
+  test('where a photo was taken is read, and nothing of it stays in the picture', async () => {
+    const withPlace = await picture()
+      .withExif({
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '51/1 54/1 0/1',
+          GPSLongitudeRef: 'W',
+          GPSLongitude: '8/1 28/1 12/1',
+        },
+      })
+      .toBuffer()
+    const sent = (await sendPhoto('install-user', withPlace)).json<{
+      id: string
+      place: { lat: number; lng: number }
+    }>()
+    expect(sent.place.lat).toBeCloseTo(51.9, 5)
+    expect(sent.place.lng).toBeCloseTo(-8.47, 5)
+    const [kept] = await own.world.db.query<{ content: Uint8Array }>(
+      'select content from attachments where id::text = $1',
+      [sent.id],
+    )
+    expect((await sharp(Buffer.from(kept!.content)).metadata()).exif).toBeUndefined()
+    const photos = [sent.id, ...(await photosOf('install-user', 1))]
+    const made = await as(
+      'install-user',
+      'POST',
+      SAVE,
+      await body('install-user', { installation: { photos } }),
+    )
+    const { id } = made.body.installation as unknown as { id: string }
+    const facts = await as('admin', 'GET', `/api/installs/${id}/checks`)
+    expect(facts.body.photos).toEqual([
+      { id: sent.id, distance_m: 0 },
+      { id: photos[1], distance_m: null },
+    ])
+    // Read through the installation: by its client, and by nobody else's.
+    expect((await as('client', 'GET', `/api/attachments/${sent.id}`)).status).toBe(200)
+    expect((await as('group manager', 'GET', `/api/attachments/${sent.id}`)).status).toBe(404)
+  })
+
+  test('the first reading tells dip against reading, signal and capacity at once', async () => {
+    const { id, code } = await newDevice()
+    const sigfoxId = (0xaa0000 + Number(code.slice(4))).toString(16).toUpperCase()
+    const geometry = { shape: 'rectangular', dimensions: { w: 1000, l: 1000, h: 1000 }, capacity_l: 1040 }
+    const ask = (more: object) =>
+      as('install-user', 'POST', '/api/installs/check', { code, ...geometry, ...more })
+    const silent = await ask({ manual_dip_mm: 580 })
+    expect(silent.body).toMatchObject({ reading: null })
+    await own.world.db.transaction(async tx => {
+      await onDeviceRegistered(tx, id)
+    })
+    await postAll(own.world.app, [sigfox(sigfoxId, 27 * 24 + 20, 1, { ullage_mm: 400 })])
+    const { body: told, text } = await ask({ manual_dip_mm: 580 })
+    expect(told.reading, text).toMatchObject({ ullage_mm: 400, level_mm: 600, volume_l: 600, rssi: -120 })
+    const verdict = (checks: unknown) =>
+      Object.fromEntries((checks as { code: string; ok: boolean | null }[]).map(one => [one.code, one.ok]))
+    expect(verdict(told.checks)).toMatchObject({ dip: true, signal: true, capacity: true })
+    const off = await ask({ manual_dip_mm: 560, capacity_l: 1100 })
+    expect(verdict(off.body.checks)).toMatchObject({ dip: false, capacity: false })
+  })
+
+  test('the desk approves what passes, needs a word where a check failed, and rejects with a reason', async () => {
+    const made = await as('install-user', 'POST', SAVE, await body())
+    const { id } = made.body.installation as unknown as { id: string }
+    const at = (action: string, input: object) =>
+      as('admin', 'POST', `/api/collections/installations/${id}/${action}`, input)
+    const all = { photo: true, position: true, dip: true, signal_ok: true, capacity: true }
+    expect((await as('install-user', 'POST', `/api/collections/installations/${id}/audit`, {})).status).toBe(
+      403,
+    )
+    const rejected = await at('reject', { ...all, photo: false, reason: 'Blurred' })
+    expect(rejected.status, rejected.text).toBe(200)
+    expect(rejected.body).toMatchObject({ state: 'rejected', rejected_because: 'Blurred' })
+    expect((await as('install-user', 'POST', `/api/collections/installations/${id}/submit`, {})).status).toBe(
+      200,
+    )
+    await at('audit', {})
+    const silent = await at('approve', { ...all, dip: false })
+    expect(fieldsOf(silent)).toEqual({ comment: 'Required' })
+    expect((await at('approve', { ...all, dip: false, comment: 'Offset corrected' })).status).toBe(200)
+    const filter = encodeURIComponent(JSON.stringify({ installation_id: id }))
+    const { body: audits } = await as(
+      'admin',
+      'GET',
+      `/api/collections/audits_v2?filter=${filter}&sort=["created_at","ASC"]`,
+    )
+    expect(audits.map(({ verdict }) => verdict).toSorted()).toEqual(['fail', 'pass_with_fix'])
+    const fixed = audits.find(({ verdict }) => verdict === 'pass_with_fix')!
+    expect(fixed.checks).toContainEqual({ code: 'dip', ok: false, comment: 'Offset corrected' })
+  })
+
+  test('a trial is an admin’s', async () => {
+    const refused = await as('client', 'POST', SAVE, { ...(await body('client')), trial: true })
+    expect(refused.status).toBe(403)
+  })
+})

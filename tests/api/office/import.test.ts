@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { firstBrokenEntry } from '../../../server/audit/append'
+import { ENGINES } from '../ingest/support'
+import { startWorld, type World } from '../contract/world'
+
+type Fault = { row: number; field: string | null; column: string | null; key?: string; error: string }
+type Report = {
+  rows: number
+  errors: Fault[]
+  error_count: number
+  valid: boolean
+  preview: unknown[]
+  columns: unknown[]
+}
+
+const HEAD = 'Name,Depot,Customer no.,E-mail,Phone,County,Country'
+const row = (n: number, more: Partial<Record<'name' | 'depot' | 'email' | 'phone', string>> = {}) =>
+  [
+    more.name ?? `Customer ${n}`,
+    more.depot ?? 'A depot',
+    `N${n}`,
+    more.email ?? `c${n}@example.com`,
+    more.phone ?? '',
+    'Cork',
+    'Ireland',
+  ].join(',')
+const fileOf = (...rows: string[]) => [HEAD, ...rows].join('\r\n')
+
+describe.each(ENGINES)('a file of new records, on %s', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld(engine)
+  })
+  afterAll(() => world.close())
+  beforeEach(() => world.db.query('delete from customers where id <> 901'))
+
+  const send = async (what: string, file: string | Buffer, who = 1, headers = {}) =>
+    world.app.inject({
+      method: 'POST',
+      url: `/api/${what}`,
+      headers: {
+        authorization: `Bearer ${world.app.jwt.sign({ sub: String(who) })}`,
+        'content-type': 'text/csv',
+        ...headers,
+      },
+      payload: file,
+    })
+  const check = async (file: string | Buffer, what = 'customers', who = 1) =>
+    (await send(`${what}/import/check`, file, who)).json() as Report
+  const lines = (body: string) =>
+    body
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+  const count = async () =>
+    (await world.db.query<{ n: number }>('select count(*)::int as n from customers'))[0]!.n
+  const faults = ({ errors }: Report) => errors.map(({ row: at, field, key }) => [at, field, key])
+
+  test('a check names what is wrong by row, field and column, and writes nothing', async () => {
+    const report = await check(
+      fileOf(
+        row(1),
+        row(2, { email: 'nobody' }),
+        row(3, { depot: 'Nowhere' }),
+        row(4, { name: '', phone: '12' }),
+      ),
+    )
+    expect([report.rows, report.valid]).toEqual([4, false])
+    expect(faults(report)).toEqual([
+      [3, 'email', 'validation.email'],
+      [4, 'parent_id', 'validation.import.notFound'],
+      [5, 'name', 'validation.required'],
+      [5, 'phone', 'validation.phone'],
+    ])
+    expect(report.errors[1]!.column).toBe('Depot')
+    expect(report.preview[0]).toMatchObject({
+      row: 2,
+      cells: ['Customer 1', 'A depot', 'N1', 'c1@example.com', '', 'Cork', 'Ireland'],
+    })
+    expect(await count()).toBe(1)
+  })
+
+  test('a sound file becomes records, each as a new one is, and each in the audit log', async () => {
+    const file = fileOf(row(1, { phone: '+353 86 123 4567' }), row(2, { name: '"O’Brien, ""Home"""' }))
+    expect(await check(file)).toMatchObject({ rows: 2, valid: true, error_count: 0 })
+    expect(await count()).toBe(1)
+    const answer = await send('customers/import', file)
+    expect([answer.statusCode, lines(answer.body).at(-1)]).toEqual([200, { created: 2 }])
+    const made = await world.db.query<{ id: number }>(
+      `select id, name, parent_id, phone, kind, status, created_by from customers where id <> 901 order by customer_no`,
+    )
+    expect(made).toMatchObject([
+      {
+        name: 'Customer 1',
+        parent_id: 11,
+        phone: '+353861234567',
+        kind: 'domestic',
+        status: 'invited',
+        created_by: 'u1',
+      },
+      { name: 'O’Brien, "Home"', parent_id: 11 },
+    ])
+    const audited = await world.db.query(
+      `select action from audit_log where entity = 'customers' and (entity_id = any($1) or action = 'import') order by id`,
+      [made.map(({ id }) => String(id))],
+    )
+    expect(audited.map(({ action }) => action)).toEqual(['create', 'create', 'import'])
+    expect(await firstBrokenEntry(world.db)).toBeUndefined()
+  })
+
+  test('one wrong row of many refuses the whole file', async () => {
+    const refused = await send('customers/import', fileOf(row(1), row(2), row(3, { email: 'x' })))
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({
+      code: 'invalid',
+      error_count: 1,
+      rows: [{ row: 4, field: 'email' }],
+    })
+    expect(await count()).toBe(1)
+  })
+
+  test('fifty thousand rows with one error are refused within seconds', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, n) => row(n, n === 49_000 ? { email: 'x' } : {}))
+    const begun = performance.now()
+    const refused = await send('customers/import', fileOf(...rows))
+    expect(refused.json()).toMatchObject({ error_count: 1, rows: [{ row: 49_002, field: 'email' }] })
+    expect(performance.now() - begun).toBeLessThan(15_000)
+    expect((await send('customers/import', fileOf(...rows, row(50_001)))).json().errors).toHaveProperty(
+      'file',
+    )
+    expect(await count()).toBe(1)
+  })
+
+  test('a number that the file has twice, or a record has already, is named with its row', async () => {
+    await send('customers/import', fileOf(row(1)))
+    const report = await check(fileOf(row(1), row(2), row(2)))
+    expect(faults(report)).toEqual([
+      [4, 'customer_no', 'validation.import.twice'],
+      [2, 'customer_no', 'validation.unique'],
+    ])
+  })
+
+  test('what only the rows of a file are to each other refuses all of them when they are written', async () => {
+    await world.db.query(
+      `insert into tankgroups (id, name, parent_id) values (12, 'A second', 10) on conflict do nothing`,
+    )
+    const other = row(7, { depot: 'A second', email: 'other@example.com' })
+    const answer = await send('customers/import', fileOf(row(7), other))
+    expect(lines(answer.body).at(-1)).toMatchObject({
+      errors: [{ row: 3, field: 'customer_no', key: 'validation.unique' }],
+    })
+    expect(await count()).toBe(1)
+  })
+
+  test.each([
+    [
+      'Latin-1 text',
+      Buffer.from(fileOf('Seán,A depot,1,a@b.ie,,Cork,Ireland'), 'latin1'),
+      'validation.import.encoding',
+    ],
+    ['UTF-16 text', Buffer.from(fileOf(row(1)), 'utf16le'), 'validation.import.encoding'],
+    ['nothing', Buffer.alloc(0), 'validation.import.empty'],
+    ['a head alone', Buffer.from(HEAD), 'validation.import.empty'],
+    ['an open quotation mark', Buffer.from(fileOf('"Open,A depot,1')), 'validation.import.csv'],
+  ])('%s is refused as a file', async (_, file, key) => {
+    for (const what of ['customers/import/check', 'customers/import']) {
+      const refused = await send(what, file)
+      expect([refused.statusCode, refused.json().details?.file?.key]).toEqual([422, key])
+    }
+  })
+
+  test('a row that is no CSV is named as a spreadsheet counts it', async () => {
+    const refused = await send('customers/import/check', Buffer.from(fileOf(row(1), '"Open,A depot,1')))
+    expect(refused.json().details.file.args).toEqual({ row: 3 })
+  })
+
+  test('formulas, missing columns and unknown ones are told for what they are', async () => {
+    const formulas = await check(
+      fileOf(row(1, { name: '=1+1' }), row(2, { name: '@SUM(A1)' }), row(3, { name: "'=Fine" })),
+    )
+    expect(faults(formulas)).toEqual([
+      [2, 'name', 'validation.import.formula'],
+      [3, 'name', 'validation.import.formula'],
+    ])
+    expect(faults(await check('Name;Colour\nA;B'))).toEqual([
+      [1, null, 'validation.import.unknownColumn'],
+      [1, 'parent_id', 'validation.import.missingColumn'],
+      [1, 'county_id', 'validation.import.missingColumn'],
+      [1, 'country_id', 'validation.import.missingColumn'],
+    ])
+  })
+
+  test('the template has a head for each column, and such a file is read back', async () => {
+    const template = await world.as('admin')('GET', '/api/tanks/import/template')
+    expect(template.headers['content-disposition']).toContain('tanks-template.csv')
+    const heads = template.text.replace('\uFEFF', '').trim().split(',')
+    expect(heads).toEqual(
+      expect.arrayContaining(['Name', 'Depot', 'Dimensions: height (mm)', 'Capacity (L)', 'Tags']),
+    )
+    const cells: Record<string, string> = {
+      Name: 'Imported',
+      Depot: 'A depot',
+      Customer: 'Own',
+      Product: 'Kerosene',
+      Shape: 'Rectangular',
+      'Dimensions: width (mm)': '1000',
+      'Dimensions: length (mm)': '1000',
+      'Dimensions: height (mm)': '1000',
+      'Capacity (L)': '1000',
+      Tags: '"north, farm"',
+    }
+    const line = heads.map(head => cells[head] ?? '').join(',')
+    const answer = await send('tanks/import', `${heads.join(',')}\n${line}`)
+    expect(lines(answer.body).at(-1)).toEqual({ created: 1 })
+    const [tank] = (
+      await world.as('admin')('GET', `/api/tanks?filter=${encodeURIComponent('{"name":"Imported"}')}`)
+    ).body
+    expect(tank).toMatchObject({
+      group_id: 11,
+      customer_id: 901,
+      content_type: 'kerosene',
+      tags: ['north', 'farm'],
+      dimensions: { h: 1000 },
+    })
+  })
+
+  test('whoever imports sees and fills their own depots alone; who may not create may not import', async () => {
+    const foreign = await check(fileOf(row(1, { depot: 'B depot' })), 'customers', 2)
+    expect(faults(foreign)).toEqual([[2, 'parent_id', 'validation.import.notFound']])
+    expect(lines((await send('customers/import', fileOf(row(1)), 2)).body).at(-1)).toEqual({ created: 1 })
+    for (const who of [3, 4, 5, 6, 7, 8])
+      expect((await send('customers/import', fileOf(row(2)), who)).statusCode).toBe(403)
+    expect((await send('tanks/import/check', 'Name\nA', 2)).statusCode).toBe(403)
+    expect((await send('devices/import', 'Name\nA')).statusCode).toBe(404)
+  })
+
+  test('a repeated Idempotency-Key imports once', async () => {
+    const key = { 'idempotency-key': 'one file' }
+    await send('customers/import', fileOf(row(1)), 1, key)
+    const again = await send('customers/import', fileOf(row(1)), 1, key)
+    // Its number is taken by then: the file is checked before anybody asks whether it was sent before.
+    expect([200, 422]).toContain(again.statusCode)
+    expect(await count()).toBe(2)
+  })
+})

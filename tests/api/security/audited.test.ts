@@ -1,0 +1,76 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { headTeller, keepTellingHead } from '../../../server/audit/tellHead'
+import { startWorld, type World } from '../contract/world'
+import { ENGINE } from '../ingest/support'
+
+const HOUR_MS = 3_600_000
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld(ENGINE)
+})
+afterAll(() => world.close())
+
+type Entry = { actor: string; action: string; before: object | null; after: object; ip: string | null }
+const entries = (entity: string, id: number | string) =>
+  world.db.query<Entry>(
+    'select actor, action, before, after, ip from audit_log where entity = $1 and entity_id = $2 order by id',
+    [entity, String(id)],
+  )
+
+describe('the audit log holds', () => {
+  test.each([
+    ['/api/tanks/export?columns=id,name&format=csv&filter={"pct_lte":20}', 'tanks', 'csv'],
+    ['/api/tanks/gridList/export?columns=id', 'tanks', 'csv'],
+    ['/api/customers/export?columns=name&format=xlsx', 'customers', 'xlsx'],
+    ['/api/dashboard/services/export?columns=id', 'services', 'csv'],
+  ])('who took a file with them, of what and how it was narrowed: %s', async (url, entity, format) => {
+    const before = (await entries(entity, '*')).length
+    expect((await world.as('client')('GET', url)).status).toBe(200)
+    const all = await entries(entity, '*')
+    expect(all).toHaveLength(before + 1)
+    const filter = new URL(url, 'http://x').searchParams.get('filter')
+    const columns = new URL(url, 'http://x').searchParams.get('columns')!.split(',')
+    expect(all.at(-1)).toMatchObject({ actor: 'u2', action: 'export', after: { format, filter, columns } })
+  })
+
+  test('what somebody may do since when, and who decided it', async () => {
+    const admin = world.as('admin')
+    expect((await admin('PUT', '/api/users/4', { tank_group_ids: [11, 21] })).status).toBe(200)
+    expect((await admin('PUT', '/api/users/4', { role_type: 'client' })).status).toBe(200)
+    expect((await admin('PUT', '/api/users/4', { status: 'suspended' })).status).toBe(200)
+    expect((await admin('PUT', '/api/tankgroups/11', { features: ['client_approvals'] })).status).toBe(200)
+    const [groups, role, status] = await entries('users', 4)
+    expect(groups).toMatchObject({
+      actor: 'u1',
+      before: { tank_group_ids: [11] },
+      after: { tank_group_ids: [11, 21] },
+    })
+    expect(role).toMatchObject({ before: { role_type: 'group manager' }, after: { role_type: 'client' } })
+    expect(status).toMatchObject({ before: { status: 'active' }, after: { status: 'suspended' } })
+    expect((await entries('tankgroups', 11)).at(-1)).toMatchObject({
+      actor: 'u1',
+      after: { features: ['client_approvals'] },
+    })
+  })
+})
+
+test('the head of the chain goes to the log at once and every hour, until the server stops', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: line => void lines.push(line) }) as never
+  const told = () => lines.filter(line => line.includes('audit_hash')).length
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const stop = keepTellingHead(headTeller({ db: world.db, log }), log)
+    await vi.waitUntil(() => told() === 1)
+    vi.advanceTimersByTime(HOUR_MS)
+    await vi.waitUntil(() => told() === 2)
+    stop()
+    vi.advanceTimersByTime(3 * HOUR_MS)
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(told()).toBe(2)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../../src/config/constants'
+import { mail as en } from '../../../src/config/i18n/en/mail'
+import type { Messages } from '../../../src/config/i18n/translate'
+
+const flat = (table: Messages, prefix = ''): [string, string][] =>
+  Object.entries(table).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  )
+const shape = (table: Messages) =>
+  flat(table).map(([key, text]) => [
+    key,
+    [...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name).toSorted(),
+  ])
+
+test.each(LANGUAGES)('mails in %s have every text and fill in the same figures', async language => {
+  const { mail } = (await import(`../../../src/config/i18n/${language}/mail.ts`)) as { mail: Messages }
+  expect(Object.fromEntries(shape(mail))).toEqual(Object.fromEntries(shape(en)))
+})

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, SIZES, fits, openBrowser, visit } from './support/browser'
+import { ownAddress } from './support/ownProduct'
+
+const product = ownAddress()
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Page, scripts, styles and answers until the first tank is drawn: each costs a slow network more than its bytes do. */
+const MOST = 12
+
+async function signIn(page: Page) {
+  await page.goto('/home')
+  await page.getByLabel('E-mail').fill('customer@ullage.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard/my-tanks')
+  await tank(page).waitFor()
+}
+const tank = (page: Page) => page.getByRole('img', { name: /full, / })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** What is wrong with the page as it stands: violations of any kind, and what has to be dragged sideways to be seen. */
+const faultsOf = async (page: Page) => [
+  ...(await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  ),
+  ...((await fits(page)) ? [] : ['is wider than the window']),
+]
+
+const LOOKS = [
+  { language: 'en', mode: 'light' },
+  { language: 'en', mode: 'dark' },
+  { language: 'ar', mode: 'light' },
+] as const
+
+/** Chooses language and colours as the page keeps them. */
+const dress = (page: Page, look: (typeof LOOKS)[number]) =>
+  page.addInitScript(chosen => localStorage.setItem('ullage.preferences', JSON.stringify(chosen)), look)
+
+describe.each(LOOKS)('in $language and $mode', look => {
+  test('the pages by which a customer comes to an account are accessible', async () => {
+    const { page, close } = await visit(browser, product, SIZES.phone)
+    await dress(page, look)
+    for (const path of [
+      '/home',
+      '/home/customer-email-registration',
+      '/home/customer-forgotten-password',
+      '/home/customer-registration-completion?token=over',
+      '/home/customer-password?token=over',
+      '/home/customer-activation?code=ABCDEFGH',
+    ]) {
+      await page.goto(path)
+      await heading(page, /./).waitFor()
+      expect(await faultsOf(page)).toEqual([])
+    }
+    await close()
+  })
+
+  test('the tank, its dialogs and the settings are accessible', async () => {
+    const { page, close } = await visit(browser, product, SIZES.phone)
+    await signIn(page)
+    await dress(page, look)
+    await page.reload()
+    await page.getByRole('img').nth(1).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    const buttons = page.locator('article > div > div > button, article > p > button')
+    for (const at of [0, 1]) {
+      await buttons.nth(at).click()
+      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').getByRole('radio').first().waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.goto('/dashboard/my-tanks/settings')
+    await page.locator('form').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.locator('main section').last().getByRole('button').last().click()
+    await page.getByRole('dialog').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await close()
+  })
+})
+
+test('the first tank comes to a browser that has kept nothing but the session in at most 12 requests', async () => {
+  const earlier = await visit(browser, product, SIZES.phone)
+  await signIn(earlier.page)
+  const session = await earlier.page.evaluate(() => localStorage.getItem('ullage')!)
+  await earlier.close()
+
+  const { page, close } = await visit(browser, product, SIZES.phone)
+  await page.addInitScript(kept => localStorage.setItem('ullage', kept), session)
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().startsWith('http')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/dashboard/my-tanks')
+  await tank(page).waitFor()
+  await page.getByRole('img', { name: /^Level over the last year/ }).waitFor()
+  expect(asked).toHaveLength(new Set(asked).size)
+  // The chart's figures are asked for once the tank is drawn.
+  const drawn = asked.findIndex(path => path.endsWith('/year')) + 1
+  expect(drawn).toBeGreaterThan(0)
+  expect(drawn, asked.join('\n')).toBeLessThanOrEqual(MOST)
+  await close()
+})

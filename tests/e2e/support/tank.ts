@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+import { api } from './api'
+
+/** A cubic metre of kerosene of a test's own. */
+export const makeTank = (page: Page, name: string, group_id: number, more: object = {}) =>
+  api<{ id: number; name: string; group_id: number }>(page, '/api/tanks', {
+    body: {
+      name,
+      group_id,
+      content_type: 'kerosene',
+      shape: 'rectangular',
+      dimensions: { w: 1000, l: 1000, h: 1000 },
+      capacity_l: 1000,
+      ...more,
+    },
+  })

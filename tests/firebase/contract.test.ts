@@ -1,0 +1,317 @@
+import type { DataProvider } from 'react-admin'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { entities, entityOf } from '../../src/config/entities'
+import { firestoreEntities, uniqueFields } from '../../src/config/firestore/collections'
+import { isSortable, type Entity } from '../../src/config/schema'
+import { startWorld, type World } from '../api/contract/world'
+import { ENGINE } from '../api/ingest/support'
+import { PROJECT, startAuth, type Emulator } from '../../scripts/firebase/emulators'
+import { openStores, STORES, type Somebody } from './stores'
+import { startProject, type Project } from './support'
+
+let world: World
+let project: Project
+let auth: Emulator
+let openStore: Awaited<ReturnType<typeof openStores>>
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  project = await startProject()
+  auth = await startAuth()
+  world = await startWorld(ENGINE, undefined, {
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: auth.host,
+    FIRESTORE_EMULATOR_HOST: project.host,
+  })
+  openStore = await openStores(world, { auth: auth.host, firestore: project.host })
+})
+afterAll(async () => {
+  await world.close()
+  await Promise.all([project.stop(), auth.stop()])
+  vi.unstubAllGlobals()
+})
+
+type Failure = { status: number; code: string; fields: Record<string, string>; body: { current?: object } }
+const failure = (work: Promise<unknown>): Promise<Failure> =>
+  work.then(
+    () => {
+      throw new Error('It was accepted')
+    },
+    (error: Failure) => error,
+  )
+
+/** What a form would send: the fields that a person writes. */
+const written = (entity: Entity, record: Record<string, unknown>) =>
+  Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
+
+const create = async (to: DataProvider, entity: Entity, more: object = {}) => {
+  const data = { ...(await world.sample(entity)), ...more }
+  return {
+    sent: data,
+    made: (await to.create(entity.name, { data })).data as Record<string, unknown> & { id: string },
+  }
+}
+
+const list = (from: DataProvider, more: object = {}) =>
+  from.getList('batches', {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: 'code', order: 'ASC' },
+    filter: {},
+    ...more,
+  })
+
+describe.each(STORES)('documents on %s', name => {
+  const store = (entity: Entity, who?: Somebody) => openStore(name)(entity, who)
+  const batches = entityOf('batches')
+  const codes = (found: { data: unknown[] }) => (found.data as { code: string }[]).map(({ code }) => code)
+  /** Those that refer to others first: our own server keeps what is in use. */
+  const removeAll = async () => {
+    for (const each of ['panels', 'pcb_preparations', 'batches']) {
+      const to = store(entityOf(each))
+      const pagination = { page: 1, perPage: 100 }
+      const { data } = await to.getList(each, { pagination, sort: { field: 'id', order: 'ASC' }, filter: {} })
+      await to.deleteMany(each, { ids: data.map(({ id }) => id) })
+    }
+  }
+  afterEach(removeAll)
+
+  describe.each(firestoreEntities(entities).map(entity => ({ entity, of: entity.name })))(
+    '$of',
+    ({ entity }) => {
+      test('keeps what is sent, changes it and marks it as removed', async () => {
+        const to = store(entity)
+        const { sent, made } = await create(to, entity)
+        expect(written(entity, made)).toMatchObject(JSON.parse(JSON.stringify(sent)))
+        expect(made).toMatchObject({ version: 1, created_by: 'u1' })
+        const { data: read } = await to.getOne(entity.name, { id: made.id })
+        expect(read).toEqual(made)
+        const other = await world.sample(entity)
+        const { data: changed } = await to.update(entity.name, {
+          id: made.id,
+          data: { ...made, ...other },
+          previousData: made,
+        })
+        // What is sent back as it was makes no new version.
+        const version = JSON.stringify(other) === JSON.stringify(sent) ? 1 : 2
+        expect(changed).toMatchObject({ ...JSON.parse(JSON.stringify(other)), version })
+        await to.delete(entity.name, { id: made.id, previousData: changed })
+        expect(await failure(to.getOne(entity.name, { id: made.id }))).toMatchObject({
+          status: 404,
+          code: 'not_found',
+        })
+        expect((await to.getMany(entity.name, { ids: [made.id] })).data).toEqual([])
+      })
+
+      test('is listed by each of its sorts, both ways', async () => {
+        const to = store(entity)
+        for (let i = 0; i < 3; i++) await create(to, entity)
+        const sorts = entity.list.sorts.filter(field => field !== 'id' && isSortable(entity.fields[field]!))
+        for (const field of sorts)
+          for (const order of ['ASC', 'DESC'] as const) {
+            const pagination = { page: 1, perPage: 3 }
+            const { data, total } = await to.getList(entity.name, {
+              pagination,
+              sort: { field, order },
+              filter: {},
+            })
+            expect([data.length, total! >= 3], field).toEqual([3, true])
+          }
+      })
+    },
+  )
+
+  test('a list is filtered, sorted, counted and turned page by page', async () => {
+    const to = store(batches)
+    for (const [i, code] of ['A1', 'A2', 'B1', 'B2', 'C1'].entries())
+      await create(to, batches, {
+        code,
+        quantity: 10 * (i + 1),
+        hw_version: code.startsWith('A') ? '2.0' : '2.2',
+        supplier_lot: i === 4 ? null : 'Lot',
+        started_on: `2026-01-0${i + 1}`,
+        closed_on: null,
+        state: i % 2 ? 'held' : 'open',
+      })
+    const by = (filter: object, sort?: object) => list(to, { filter, ...(sort && { sort }) }).then(codes)
+    expect(await by({})).toEqual(['A1', 'A2', 'B1', 'B2', 'C1'])
+    expect(await by({}, { field: 'quantity', order: 'DESC' })).toEqual(['C1', 'B2', 'B1', 'A2', 'A1'])
+    expect(await by({ hw_version: '2.0' })).toEqual(['A1', 'A2'])
+    expect(await by({ code: ['A2', 'C1', 'ZZ'] })).toEqual(['A2', 'C1'])
+    expect(await by({ state: 'held', hw_version: '2.2' })).toEqual(['B2'])
+    const day = { field: 'started_on', order: 'ASC' }
+    expect(await by({ started_on_gte: '2026-01-02', started_on_lt: '2026-01-04' }, day)).toEqual(['A2', 'B1'])
+    expect(await by({ code_neq: 'B1' })).toEqual(['A1', 'A2', 'B2', 'C1'])
+    expect(await by({ q: 'b' })).toEqual(['B1', 'B2'])
+    expect(await by({ q: 'b2' })).toEqual(['B2'])
+    const pages = []
+    for (const page of [1, 2, 3]) pages.push(await list(to, { pagination: { page, perPage: 2 } }))
+    expect(pages.map(codes)).toEqual([['A1', 'A2'], ['B1', 'B2'], ['C1']])
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
+    // A page by its address, and one beyond the end.
+    expect(codes(await list(to, { pagination: { page: 4, perPage: 1 } }))).toEqual(['B2'])
+    expect(codes(await list(to, { pagination: { page: 9, perPage: 2 } }))).toEqual(['C1'])
+    expect(await failure(by({ constructor: 1 }))).toMatchObject({ status: 400 })
+    expect(await failure(by({}, { field: 'counts', order: 'ASC' }))).toMatchObject({ status: 400 })
+  })
+
+  test('a value of one document alone is refused to another, whatever its letters, until it is free', async () => {
+    expect(uniqueFields(batches)).toEqual(['code'])
+    const to = store(batches)
+    const first = await create(to, batches, { code: 'One-1' })
+    const taken = { status: 422, fields: { code: 'Already in use by another record' } }
+    expect(await failure(create(to, batches, { code: 'ONE-1' }))).toMatchObject(taken)
+    const second = await create(to, batches, { code: 'two-2' })
+    const rename = (record: object & { id: string }, code: string) =>
+      to.update('batches', { id: record.id, data: { ...record, code }, previousData: record })
+    expect(await failure(rename(second.made, 'one-1'))).toMatchObject(taken)
+    const { data: moved } = await rename(first.made, 'three')
+    await rename(second.made, 'one-1')
+    await to.delete('batches', { id: moved.id, previousData: moved })
+    expect((await create(to, batches, { code: 'THREE' })).made).toMatchObject({ code: 'THREE' })
+  })
+
+  test('of two who take a value at once one gets it', async () => {
+    const to = store(batches)
+    const both = await Promise.allSettled([
+      create(to, batches, { code: 'same' }),
+      create(to, batches, { code: 'same' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('an older version is refused with the record as it stands', async () => {
+    const to = store(batches)
+    const { made } = await create(to, batches, { quantity: 1 })
+    const change = (quantity: number) =>
+      to.update('batches', { id: made.id, data: { ...made, quantity }, previousData: made })
+    await change(2)
+    const stale = await failure(change(3))
+    expect(stale).toMatchObject({ status: 409, body: { current: { quantity: 2, version: 2 } } })
+    expect(await failure(to.delete('batches', { id: made.id, previousData: made }))).toMatchObject({
+      status: 409,
+    })
+    expect((await to.getOne('batches', { id: made.id })).data).toMatchObject({ quantity: 2 })
+  })
+
+  test('what is wrong is told by field, and nothing is written', async () => {
+    const to = store(batches)
+    const wrong = { quantity: 0, started_on: '2026-01-02', closed_on: '2026-01-01' }
+    const refused = await failure(create(to, batches, wrong))
+    expect(refused).toMatchObject({
+      status: 422,
+      fields: { quantity: 'Must be at least 1', started_on: expect.any(String) },
+    })
+    expect((await list(to)).total).toBe(0)
+  })
+
+  test('many are found by ID, those that never were left out', async () => {
+    const to = store(batches)
+    const made = []
+    for (let i = 0; i < 3; i++) made.push((await create(to, batches)).made.id)
+    const { data } = await to.getMany('batches', { ids: [...made, 'NOBODY'] })
+    expect(data.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
+    const panels = store(entityOf('panels'))
+    const { made: panel } = await create(panels, entityOf('panels'), { batch_id: made[0] })
+    const related = await panels.getManyReference('panels', {
+      target: 'batch_id',
+      id: made[0]!,
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'code', order: 'ASC' },
+      filter: {},
+    })
+    expect([related.data.map(({ id }) => id), related.total]).toEqual([[panel.id], 1])
+    await panels.delete('panels', { id: panel.id, previousData: panel })
+  })
+
+  test('several are changed and removed at once, and who is refused is told', async () => {
+    const to = store(batches)
+    const { bulkWrite, restore } = openStore(name)
+    const ids: string[] = []
+    for (const code of ['A', 'B', 'C']) ids.push((await create(to, batches, { code, state: 'open' })).made.id)
+    const steps: number[] = []
+    const held = await bulkWrite(
+      batches,
+      { action: 'update', values: { state: 'held' } },
+      { ids: [...ids, 'NOBODY'] },
+      done => steps.push(done),
+    )
+    expect(held).toMatchObject({
+      changed: 3,
+      failed: [{ id: 'NOBODY', error: 'Not found, or you don’t have access', key: 'errors.notFound' }],
+    })
+    expect(held.done.toSorted()).toEqual(ids.toSorted())
+    expect(steps).toEqual([0, 4])
+    const wrong = await bulkWrite(batches, { action: 'update', values: { quantity: 0 } }, { ids })
+    expect(wrong).toMatchObject({ changed: 0, done: [] })
+    expect(wrong.failed.map(({ error }) => error)).toEqual(ids.map(() => 'Must be at least 1'))
+    // By a filter, and each is a version further.
+    const removed = await bulkWrite(
+      batches,
+      { action: 'remove' },
+      { filter: { state: 'held', code_neq: 'A' } },
+    )
+    expect(removed).toMatchObject({ changed: 2, failed: [] })
+    const left = await list(to)
+    expect(left.data).toMatchObject([{ code: 'A', state: 'held', version: 2, updated_by: 'u1' }])
+    // What is removed leaves its code to others.
+    const { made } = await create(to, batches, { code: 'B' })
+    await to.delete('batches', { id: made.id, previousData: made })
+    expect(await restore(batches, ids[1]!)).toMatchObject({ code: 'B' })
+  })
+
+  test('a list is exported as it is filtered, sorted and laid out, and counted', async () => {
+    const to = store(batches)
+    const { listFile } = openStore(name)
+    for (const [code, quantity] of [
+      ['X1', 3],
+      ['X2', 1],
+      ['Y1', 2],
+    ] as const)
+      await create(to, batches, { code, quantity, supplier_lot: code === 'X2' ? '=1+1, "two"' : 'Lot' })
+    const file = await listFile(batches, batches.screens[0]!, {
+      // On our own server there are others, which no list of Firestore's has.
+      filter: { q: 'x', code: ['X1', 'X2', 'Y1'] },
+      sort: { field: 'quantity', order: 'ASC' },
+      columns: ['code', 'quantity', 'supplier_lot'],
+      format: 'csv',
+    })
+    const [head, ...rows] = (await file.text()).replace('\uFEFF', '').trim().split('\r\n')
+    expect(head).toBe('Code,Quantity,Supplier lot')
+    expect(rows).toEqual([`X2,1,"'=1+1, ""two"""`, 'X1,3,Lot'])
+    const count = async (filter: object) =>
+      (await list(to, { filter, pagination: { page: 1, perPage: 1 } })).total
+    expect([await count({}), await count({ q: 'x' }), await count({ code: 'Y1' })]).toEqual([3, 2, 1])
+  })
+
+  test('a view that was saved finds the same again', async () => {
+    const to = store(batches)
+    for (const [code, quantity] of [
+      ['V1', 5],
+      ['V2', 9],
+      ['W1', 7],
+    ] as const)
+      await create(to, batches, { code, quantity, state: 'open' })
+    const asked = { filter: { q: 'v', state: 'open' }, sort: 'quantity', order: 'DESC' }
+    const saved = await world.as('admin')('POST', '/api/saved_views', {
+      screen: 'batches',
+      name: `View on ${name}`,
+      columns: ['code', 'quantity'],
+      ...asked,
+    })
+    expect(saved.status).toBe(201)
+    const { filter, sort, order } = saved.body as unknown as typeof asked
+    expect(codes(await list(to, { filter, sort: { field: sort, order } }))).toEqual(['V2', 'V1'])
+  })
+
+  test('a tester sees what is marked as a test, and marks what is new', async () => {
+    const { made } = await create(store(batches), batches, { is_test: false })
+    const tester = store(batches, 'test-user')
+    const { is_test: _, ...sample } = await world.sample(batches)
+    const { data: own } = await tester.create('batches', { data: sample })
+    expect(own).toMatchObject({ is_test: true, created_by: 'u5' })
+    const found = await list(tester)
+    expect([found.data.map(({ id }) => id), found.total]).toEqual([[own.id], 1])
+    expect(await failure(tester.getOne('batches', { id: made.id }))).toMatchObject({ status: 404 })
+    expect((await failure(tester.delete('batches', { id: own.id, previousData: own }))).status).toBe(403)
+  })
+})

@@ -1,0 +1,69 @@
+import { UnsecuredJWT } from 'jose'
+import { deleteApp, initializeApp } from 'firebase/app'
+import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite'
+import type { Claims } from '../../src/config/firestore/collections'
+import type { FirestoreStore } from '../../src/providers/data/firestore/store'
+import { PROJECT, startFirestore, type Emulator } from '../../scripts/firebase/emulators'
+
+let count = 0
+
+/** What the client adds to a made token. */
+const mockToken = (more: object) => ({
+  iss: `https://securetoken.google.com/${PROJECT}`,
+  aud: PROJECT,
+  iat: 0,
+  exp: 3600,
+  auth_time: 0,
+  firebase: { sign_in_provider: 'custom', identities: {} },
+  user_id: (more as { sub: string }).sub,
+  ...more,
+})
+
+/** The Firestore emulator, and its documents as somebody sees them. */
+export type Project = {
+  readonly host: string
+  /** As the bearer of a made token; nobody at all without claims. */
+  as(claims: (Claims & { uid?: string }) | null): FirestoreStore
+  /** As the project's owner, past all rules. */
+  owner: FirestoreStore
+  clear(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startProject(): Promise<Project> {
+  const emulator: Emulator = await startFirestore()
+  const [host, port] = emulator.host.split(':') as [string, string]
+  const apps: ReturnType<typeof initializeApp>[] = []
+  const open = (mockUserToken: object | string | undefined, who: Claims): FirestoreStore => {
+    const app = initializeApp({ projectId: PROJECT, apiKey: 'key' }, `test-${++count}`)
+    apps.push(app)
+    const db = getFirestore(app)
+    connectFirestoreEmulator(
+      db,
+      host,
+      Number(port),
+      mockUserToken ? { mockUserToken: mockUserToken as never } : {},
+    )
+    const token =
+      typeof mockUserToken === 'object' ? new UnsecuredJWT(mockToken(mockUserToken)).encode() : mockUserToken
+    const rest = { origin: `http://${emulator.host}`, projectId: PROJECT, token: async () => token }
+    return { db, rest, who, production: false }
+  }
+  return {
+    host: emulator.host,
+    as: claims => {
+      if (!claims) return open(undefined, { role: '' })
+      const { uid = 'u-1', ...who } = claims
+      return open({ sub: uid, ...who }, who)
+    },
+    owner: open('owner', { role: 'admin', account_uid: 'owner' }),
+    async clear() {
+      const path = `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`
+      await fetch(`http://${emulator.host}${path}`, { method: 'DELETE' })
+    },
+    async stop() {
+      await Promise.all(apps.map(deleteApp))
+      await emulator.stop()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import encode, { init } from '@jsquash/jpeg/encode'
+import encodePngOf, { init as initPng } from '@jsquash/png/encode'
+
+const require = createRequire(import.meta.url)
+const bytesOf = (file: string) => readFileSync(require.resolve(`@jsquash/${file}`))
+
+type Colour = readonly [red: number, green: number, blue: number, alpha?: number]
+
+/** Pixels of one colour, the left half of another where one is given. */
+function pixels(width: number, height: number, right: Colour, left: Colour = right): ImageData {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < width * height; at++) {
+    const [red, green, blue, alpha = 255] = at % width < width / 2 ? left : right
+    data.set([red, green, blue, alpha], at * 4)
+  }
+  return { data, width, height, colorSpace: 'srgb' } as ImageData
+}
+
+/** What a camera writes beside its pixels: how it was held, and where it was. */
+function exif(orientation: number, text: string): Buffer {
+  const copyright = Buffer.from(`${text}\0`)
+  const head = Buffer.alloc(8 + 2 + 2 * 12 + 4)
+  head.write('MM\0*')
+  head.writeUInt32BE(8, 4)
+  head.writeUInt16BE(2, 8)
+  const entry = (at: number, tag: number, type: number, count: number) => {
+    head.writeUInt16BE(tag, at)
+    head.writeUInt16BE(type, at + 2)
+    head.writeUInt32BE(count, at + 4)
+  }
+  entry(10, 0x0112, 3, 1)
+  head.writeUInt16BE(orientation, 18)
+  entry(22, 0x8298, 2, copyright.length)
+  head.writeUInt32BE(head.length, 30)
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), head, copyright])
+  const mark = Buffer.from([0xff, 0xe1, 0, 0])
+  mark.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([mark, body])
+}
+
+/** A photo as a phone makes it: `orientation` as cameras count, 6 being turned to the right. */
+export async function makePhoto(width: number, height: number, orientation = 1, text = ''): Promise<Buffer> {
+  await init(new WebAssembly.Module(bytesOf('jpeg/codec/enc/mozjpeg_enc.wasm')))
+  const jpeg = Buffer.from(await encode(pixels(width, height, [0, 128, 255], [200, 20, 20]), { quality: 90 }))
+  return Buffer.concat([jpeg.subarray(0, 2), exif(orientation, text), jpeg.subarray(2)])
+}
+
+/** A picture that can be seen through as far as `alpha` says. */
+export async function makePng(width: number, height: number, alpha = 255): Promise<Buffer> {
+  await initPng(bytesOf('png/codec/pkg/squoosh_png_bg.wasm'))
+  return Buffer.from(await encodePngOf(pixels(width, height, [0, 128, 255, alpha])))
+}
