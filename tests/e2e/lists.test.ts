@@ -37,7 +37,7 @@ async function csv(page: Page): Promise<string[][]> {
 describe('the list of tanks', () => {
   test('is filtered, sorted and paged by the server, and its address gives the same list to somebody else', async () => {
     const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
+    await arrive(page, 'admin@ullage.test', '/dashboard/tanks?columns=name,pct,content_type')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page
       .getByRole('dialog', { name: 'Filter' })
@@ -91,7 +91,7 @@ describe('the list of tanks', () => {
     await arrive(page, 'client@ullage.test', `/dashboard/tanks?filter=${filter}`)
     await rows(page).first().waitFor()
     await page.getByRole('button', { name: 'Columns' }).click()
-    for (const name of ['Customer', 'Quality']) {
+    for (const name of ['Customer', 'Last reading']) {
       await page.getByRole('dialog').getByRole('checkbox', { name }).click()
       // Not by its role: what stands behind an open panel has none.
       await page.locator('thead th', { hasText: new RegExp(name, 'i') }).waitFor({ state: 'detached' })
@@ -242,6 +242,20 @@ describe('a list in a window of 1024 pixels', () => {
     await close()
   })
 })
+
+test.each(['tanks', 'draining', 'filling-up', 'manageTanks', 'customers', 'services', 'reports', 'devices'])(
+  'the list %s shows the columns that a desktop window has room for, and does not scroll sideways',
+  async path => {
+    const { page, close } = await visit(browser, product, SIZES.desk)
+    await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+    await rows(page).first().waitFor()
+    const over = () =>
+      page.locator('.RaDataTable-tableWrapper').evaluate(table => table.scrollWidth - table.clientWidth)
+    // Widths of columns are rounded.
+    await expect.poll(over).toBeLessThanOrEqual(2)
+    await close()
+  },
+)
 
 describe('every way to look at the list', () => {
   test.each(Object.entries(SIZES))(

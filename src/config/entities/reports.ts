@@ -26,7 +26,7 @@ export const reports = defineEntity({
   },
   list: {
     columns: ['tank_name', 'type', 'state', 'created_at', 'assignee', 'text', 'group_id', 'close_reason'],
-    wide: ['group_id', 'close_reason'],
+    wide: ['text', 'group_id', 'close_reason'],
     filters: ['state', 'type', 'group_id', 'created_at', 'tank_id', 'assignee'],
     sorts: ['updated_at'],
     sort: 'created_at',
