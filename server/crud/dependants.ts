@@ -41,7 +41,7 @@ function holdersIn(other: Entity, entity: Entity): Holder[] {
 }
 
 /** Fields by which other entities' records lead to those of this one. */
-const holdersOf = (entity: Entity): Holder[] => entities.flatMap(other => holdersIn(other, entity))
+export const holdersOf = (entity: Entity): Holder[] => entities.flatMap(other => holdersIn(other, entity))
 
 /** Fields of records that are removed, and restored, together with the one that they lead to. */
 export const cascadesOf = (entity: Entity): Holder[] =>

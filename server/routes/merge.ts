@@ -6,13 +6,13 @@ import { scopeOf } from '../../src/config/schema'
 import type { EngineDeps } from '../behaviour'
 import { serve } from '../calls/serve'
 import { writerOf } from '../calls/writer'
+import { writeAs } from '../crud/act'
 import { removeRecord } from '../crud/remove'
 import { getRecord } from '../crud/repository'
-import { updateRecord } from '../crud/write'
 import { log, type Writer } from '../crud/writer'
 import { refuseProblems } from '../errors'
 import { clientOf } from '../hooks/sameClient'
-import { idsOfCustomer, pointTo, whatMoves } from '../services/customerMerge'
+import { idsNaming, NAMING, pointTo, whatMoves } from '../services/customerMerge'
 
 const entity = entityOf('customers')
 
@@ -31,14 +31,15 @@ async function bothOf(writer: Writer, id: number, intoId: number) {
 }
 
 /**
- * Moves a customer's tanks and accounts to another one, each as a checked and audited write of its own, and removes them with a
+ * Moves what names a customer, their tanks and accounts above all, to another one, each as a checked and audited write of its own, and removes them with a
  * pointer to the other. Notes, reports and requests stay with their tanks.
  */
 async function merge(writer: Writer, id: number, intoId: number) {
   const { from } = await bothOf(writer, id, intoId)
-  for (const name of ['tanks', 'users'] as const)
-    for (const each of await idsOfCustomer(writer.db, name, id))
-      await updateRecord(writer, entityOf(name), each, { customer_id: intoId }, {})
+  const write = writeAs(writer)
+  for (const naming of NAMING)
+    for (const each of await idsNaming(writer, naming, id))
+      await write(naming.other, { [naming.name]: intoId }, each)
   await pointTo(writer.db, id, intoId)
   await removeRecord(writer, entity, id, {})
   await log(writer, entity, 'merge', intoId, null, { merged_id: id, merged_name: from.name })
@@ -49,8 +50,9 @@ async function merge(writer: Writer, id: number, intoId: number) {
 export async function mergeRoutes(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.previewMerge, async context => {
     const { id } = context.params
-    const { from, into } = await bothOf(writerOf(deps, context), id, context.query.into_id)
-    return { ...(await whatMoves(context.db, id)), from: String(from.name), into: String(into.name) }
+    const writer = writerOf(deps, context)
+    const { from, into } = await bothOf(writer, id, context.query.into_id)
+    return { ...(await whatMoves(writer, id)), from: String(from.name), into: String(into.name) }
   })
   serve(app, deps, calls.mergeCustomer, async context => {
     const kept = await merge(writerOf(deps, context), context.params.id, context.body.into_id)

@@ -50,7 +50,7 @@ const updates = (name: keyof typeof import('./firmware/updateListParts')) => asy
 
 const bench = () => import('./bench/listParts')
 const registrations = () => import('./bench/activationParts')
-const healthChecks = () => import('./health/checkListParts')
+const healthChecks = () => import('./health/checkParts')
 
 /** What is added to the screens of which entity. */
 const parts = [
@@ -71,8 +71,8 @@ const parts = [
     list: [() => import('./devices/listParts')],
     show: [() => import('./devices/pageParts'), () => import('./bench/deviceParts')],
   }),
-  defineParts(deviceHealthChecks, { list: [healthChecks] }),
-  defineParts(healthChecksV2, { list: [healthChecks] }),
+  defineParts(deviceHealthChecks, { list: [healthChecks], show: [healthChecks] }),
+  defineParts(healthChecksV2, { list: [healthChecks], show: [healthChecks] }),
   defineParts(dfuHistory, { list: [updates('ofUpdates')] }),
   defineParts(dfuHistoryV2, { list: [updates('ofRolloutUpdates')] }),
   defineParts(firmwares, { list: [() => import('./firmware/listParts')] }),

@@ -11,7 +11,7 @@ import { ofBatches } from '../../src/resources/bench/batchListParts'
 import { PanelGrid } from '../../src/resources/bench/PanelGrid'
 import rolloutParts from '../../src/resources/firmware/rolloutListParts'
 import { ofRolloutUpdates } from '../../src/resources/firmware/updateListParts'
-import faultParts from '../../src/resources/health/checkListParts'
+import faultParts from '../../src/resources/health/checkParts'
 import type { Parts } from '../../src/resources/engine/parts/parts'
 
 beforeAll(() => Promise.all([loadMessages('en'), loadMessages('es')]))

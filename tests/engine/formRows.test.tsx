@@ -80,3 +80,10 @@ describe('what is wrong in a table of a form', () => {
     expect(whole).toHaveFocus()
   })
 })
+
+test('a new row of a table shows the default of its choice in words', async () => {
+  await visit(api, '/dashboard/panels/create')
+  await field('Code')
+  await userEvent.click(screen.getByRole('button', { name: text('engine.addRow') }))
+  expect(screen.getByLabelText('Result', { selector: 'td select' })).toHaveDisplayValue('Open')
+})

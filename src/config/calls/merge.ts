@@ -22,6 +22,7 @@ export const MOVING = [
   'photos',
   'notes',
   'jobs',
+  'prospects',
   'users',
 ] as const
 const counts = Object.fromEntries(MOVING.map(name => [name, integer()])) as Record<

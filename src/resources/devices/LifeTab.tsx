@@ -11,6 +11,7 @@ import { recordLink, screenFor } from '../engine/links'
 import controls from '../engine/list/Controls.module.css'
 import { useZone } from '../engine/useZone'
 import { optionWords, type Translate } from '../engine/words'
+import { faultWords } from '../health/faultWords'
 import { Age } from '../ui/Age'
 import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
@@ -27,6 +28,7 @@ type Line = {
   to: string | undefined
 }
 
+const HEALTH_CHECKS = ['device_health_checks', 'health_checks_v2']
 const FIRST = 40
 const MORE = 100
 
@@ -44,15 +46,15 @@ function stateOf(t: Translate, { entity, field, value }: Entry): { words: string
   return { words: optionWords(t, entity, field, value), ...(tones?.[value] ? { tone: tones[value] } : {}) }
 }
 
-function detailOf(t: Translate, { entity, detail, by }: Entry): string | null {
-  const words =
-    entity === 'downlinks' && detail !== null
-      ? optionWords(t, entity, 'kind', detail)
-      : entity === 'devices' && detail !== null
-        ? t(`entities.devices.actions.${detail}.label`, { _: detail })
-        : detail
-  return [words, by].filter(Boolean).join(' · ') || null
+/** What a stored detail is called. */
+function detailWords(t: Translate, entity: string, detail: string): string {
+  if (entity === 'downlinks') return optionWords(t, entity, 'kind', detail)
+  if (entity === 'devices') return t(`entities.devices.actions.${detail}.label`, { _: detail })
+  return HEALTH_CHECKS.includes(entity) ? faultWords(t, detail) : detail
 }
+
+const detailOf = (t: Translate, { entity, detail, by }: Entry): string | null =>
+  [detail === null ? null : detailWords(t, entity, detail), by].filter(Boolean).join(' · ') || null
 
 function lineOf(t: Translate, entry: Entry): Line {
   const entity = entityOf(entry.entity)

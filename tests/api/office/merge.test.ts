@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDevice, addTank, ENGINES } from '../ingest/support'
+import { NAMING } from '../../../server/services/customerMerge'
+import { MOVING } from '../../../src/config/calls/merge'
+import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
 
 describe.each(ENGINES)('customers that are one, on %s', engine => {
   let world: World
   const admin = (...args: Parameters<ReturnType<World['as']>>) => world.as('admin')(...args)
   const tanks: number[] = []
+  let prospect: string
 
   beforeAll(async () => {
     world = await startWorld(engine)
@@ -52,6 +56,11 @@ describe.each(ENGINES)('customers that are one, on %s', engine => {
       [tanks[1]],
     )
     await admin('PUT', `/api/tanks/${tanks[0]}/notes`, { content: 'Mind the dog' })
+    prospect = String((await world.make(entityOf('prospects_v2'))).id)
+    await world.db.query(
+      `update documents set data = data || '{"state": "converted", "customer_id": 1}' where id = $1`,
+      [prospect],
+    )
   })
   afterAll(() => world.close())
 
@@ -66,10 +75,16 @@ describe.each(ENGINES)('customers that are one, on %s', engine => {
       photos: 1,
       notes: 1,
       jobs: 1,
+      prospects: 1,
       users: 1,
       from: 'Double',
       into: 'Own',
     })
+  })
+
+  test('every entity that names a customer goes over, and is counted beforehand', () => {
+    const counted = NAMING.map(({ other }) => other.name.replace(/_v2$/, ''))
+    expect(MOVING).toEqual(expect.arrayContaining(counted))
   })
 
   test('nobody is merged across clients, with themselves, or by others than admins', async () => {
@@ -89,6 +104,7 @@ describe.each(ENGINES)('customers that are one, on %s', engine => {
     expect(await world.db.query(`select customer_id from users where role_type = 'customer'`)).toEqual([
       { customer_id: 901 },
     ])
+    expect((await admin('GET', `/api/collections/prospects_v2/${prospect}`)).body.customer_id).toBe(901)
     expect((await admin('GET', '/api/customers/1')).status).toBe(404)
     expect(
       await world.db.query(

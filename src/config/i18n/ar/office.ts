@@ -68,6 +68,7 @@ export const office: Translated<typeof english> = {
       events: 'الأحداث',
       photos: 'صور البلاغات',
       jobs: 'المهام',
+      prospects: 'العملاء المحتملون السابقون',
       notes: 'الملاحظات',
       requests: 'طلبات تعبئة مفتوحة',
       reports: 'البلاغات',

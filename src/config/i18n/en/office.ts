@@ -67,6 +67,7 @@ export const office = {
       events: 'Events',
       photos: 'Photos of reports',
       jobs: 'Jobs',
+      prospects: 'Prospects they came from',
       notes: 'Notes',
       requests: 'Open top-up requests',
       reports: 'Reports',

@@ -69,6 +69,7 @@ export const office: Translated<typeof english> = {
       events: 'Eventos',
       photos: 'Fotos de los informes',
       jobs: 'Trabajos',
+      prospects: 'Interesados de origen',
       notes: 'Notas',
       requests: 'Solicitudes de recarga abiertas',
       reports: 'Informes',

@@ -70,6 +70,7 @@ export const office: Translated<typeof english> = {
       events: 'Événements',
       photos: 'Photos des signalements',
       jobs: 'Interventions',
+      prospects: 'Prospects d’origine',
       notes: 'Remarques',
       requests: 'Demandes de livraison en cours',
       reports: 'Signalements',

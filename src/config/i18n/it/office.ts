@@ -69,6 +69,7 @@ export const office: Translated<typeof english> = {
       events: 'Eventi',
       photos: 'Foto delle segnalazioni',
       jobs: 'Interventi',
+      prospects: 'Potenziali clienti di origine',
       notes: 'Note',
       requests: 'Richieste di rifornimento aperte',
       reports: 'Segnalazioni',

@@ -68,6 +68,7 @@ export const office: Translated<typeof english> = {
       events: '事件',
       photos: '报告照片',
       jobs: '任务',
+      prospects: '来源潜在客户',
       notes: '备注',
       requests: '未完成的加注请求',
       reports: '报告',

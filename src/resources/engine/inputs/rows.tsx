@@ -32,6 +32,9 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
     const value = readNumber(text, locale)
     return typeof value === 'number' && 'unit' in plain ? measureOf(plain.unit, volume).keep(value) : value
   }
+  /** A new row, with what its columns begin with. */
+  const empty = (): Record<string, unknown> =>
+    Object.fromEntries(names.map(name => [name, field.columns[name]!.default ?? null]))
   function paste(event: ClipboardEvent) {
     const lines = event.clipboardData.getData('text/plain').trim().split(/\r?\n/)
     const cells = lines.map(line => line.split('\t'))
@@ -40,12 +43,12 @@ export const rows: InputKind<'rows'> = function RowsInput({ field, source, label
     const filled = cells.map(line =>
       Object.fromEntries(names.map((name, i) => [name, cellOf(field.columns[name]!, line[i] ?? '')])),
     )
-    const kept = fields
-      .map(({ id: _id, ...row }) => row as Record<string, unknown>)
-      .filter(row => Object.values(row).some(value => value !== null && value !== undefined && value !== ''))
+    const begun = empty()
+    const isFilled = (row: Record<string, unknown>) =>
+      names.some(name => (row[name] ?? '') !== (begun[name] ?? ''))
+    const kept = fields.map(({ id: _id, ...row }) => row as Record<string, unknown>).filter(isFilled)
     replace([...kept, ...filled].slice(0, field.max))
   }
-  const empty = () => Object.fromEntries(names.map(name => [name, null]))
 
   return (
     <FormField

@@ -69,100 +69,100 @@ export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsP
     refresh()
   }
 
+  const failures = failed.length > 0 && (
+    <BulkFailures
+      failed={failed}
+      onSelect={ids => {
+        setFailed([])
+        onSelect(ids)
+      }}
+      onClose={() => setFailed([])}
+    />
+  )
+  if (selectedIds.length === 0) return failures
   return (
-    <div className={styles.place}>
-      <section className={styles.bulk} aria-label={t('engine.selected', { smart_count: count })}>
-        {selectedIds.length > 0 ? (
-          <>
-            <strong aria-live="polite">{t('engine.selected', { smart_count: count })}</strong>
-            {cards && !all && beside.length > 0 ? (
-              <button
-                type="button"
-                className={`${controls.quiet} ${styles.offer}`}
-                onClick={() => onSelect([...selectedIds, ...beside])}
-              >
-                {t('engine.selectPage')}
-              </button>
-            ) : null}
-            {!all && total > selectedIds.length ? (
-              <button
-                type="button"
-                className={`${controls.quiet} ${styles.offer}`}
-                disabled={isFetching}
-                onClick={() => setAll(true)}
-              >
-                {t('engine.selectAll', { count: meta?.capped ? `${total}+` : total })}
-              </button>
-            ) : null}
-            {step === 'removing' ? (
-              <>
-                <span>{t('engine.removeConsequence', { smart_count: count })}</span>
-                <BulkConsequence entity={entity} ids={all ? [] : selectedIds} />
-                <button type="button" className={controls.danger} onClick={() => void write('remove')}>
-                  {t('engine.removeMany', { count })}
-                </button>
-                <button type="button" className={controls.tool} onClick={() => setStep('idle')}>
-                  {t('engine.cancel')}
-                </button>
-              </>
-            ) : (
-              <>
-                <BulkActions
-                  entity={entity}
-                  rows={all ? [] : data.filter(({ id }) => selectedIds.includes(id))}
-                  which={which}
-                  count={count}
-                  onDone={done}
-                  onFailed={setFailed}
-                />
-                {mayUpdate ? (
-                  <button
-                    type="button"
-                    className={controls.tool}
-                    disabled={step === 'busy'}
-                    onClick={() => setStep('editing')}
-                  >
-                    {t('engine.edit')}
-                  </button>
-                ) : null}
-                {mayRemove ? (
-                  <button
-                    type="button"
-                    className={controls.tool}
-                    disabled={step === 'busy'}
-                    onClick={() => setStep('removing')}
-                  >
-                    {t('engine.remove')}
-                  </button>
-                ) : null}
-              </>
-            )}
-            <button type="button" className={controls.quiet} onClick={done}>
-              {t('engine.unselect')}
+    <>
+      {failures}
+      <div className={styles.place}>
+        <section className={styles.bulk} aria-label={t('engine.selected', { smart_count: count })}>
+          <strong aria-live="polite">{t('engine.selected', { smart_count: count })}</strong>
+          {cards && !all && beside.length > 0 ? (
+            <button
+              type="button"
+              className={`${controls.quiet} ${styles.offer}`}
+              onClick={() => onSelect([...selectedIds, ...beside])}
+            >
+              {t('engine.selectPage')}
             </button>
-          </>
+          ) : null}
+          {!all && total > selectedIds.length ? (
+            <button
+              type="button"
+              className={`${controls.quiet} ${styles.offer}`}
+              disabled={isFetching}
+              onClick={() => setAll(true)}
+            >
+              {t('engine.selectAll', { count: meta?.capped ? `${total}+` : total })}
+            </button>
+          ) : null}
+          {step === 'removing' ? (
+            <>
+              <span>{t('engine.removeConsequence', { smart_count: count })}</span>
+              <BulkConsequence entity={entity} ids={all ? [] : selectedIds} />
+              <button type="button" className={controls.danger} onClick={() => void write('remove')}>
+                {t('engine.removeMany', { count })}
+              </button>
+              <button type="button" className={controls.tool} onClick={() => setStep('idle')}>
+                {t('engine.cancel')}
+              </button>
+            </>
+          ) : (
+            <>
+              <BulkActions
+                entity={entity}
+                rows={all ? [] : data.filter(({ id }) => selectedIds.includes(id))}
+                which={which}
+                count={count}
+                onDone={done}
+                onFailed={setFailed}
+              />
+              {mayUpdate ? (
+                <button
+                  type="button"
+                  className={controls.tool}
+                  disabled={step === 'busy'}
+                  onClick={() => setStep('editing')}
+                >
+                  {t('engine.edit')}
+                </button>
+              ) : null}
+              {mayRemove ? (
+                <button
+                  type="button"
+                  className={controls.tool}
+                  disabled={step === 'busy'}
+                  onClick={() => setStep('removing')}
+                >
+                  {t('engine.remove')}
+                </button>
+              ) : null}
+            </>
+          )}
+          <button type="button" className={controls.quiet} onClick={done}>
+            {t('engine.unselect')}
+          </button>
+        </section>
+        {step === 'editing' ? (
+          <Suspense fallback={null}>
+            <BulkEdit
+              entity={entity}
+              count={count}
+              onApply={values => void write('update', values)}
+              onClose={() => setStep('idle')}
+            />
+          </Suspense>
         ) : null}
-        {failed.length > 0 ? (
-          <BulkFailures
-            failed={failed}
-            onSelect={ids => {
-              setFailed([])
-              onSelect(ids)
-            }}
-            onClose={() => setFailed([])}
-          />
-        ) : null}
-      </section>
-      {step === 'editing' ? (
-        <Suspense fallback={null}>
-          <BulkEdit
-            entity={entity}
-            count={count}
-            onApply={values => void write('update', values)}
-            onClose={() => setStep('idle')}
-          />
-        </Suspense>
-      ) : null}
-    </div>
+      </div>
+    </>
   )
 }

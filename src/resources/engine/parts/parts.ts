@@ -7,8 +7,14 @@ import type { ListView } from '../list/ListFrame'
 export type Values = Readonly<Record<string, unknown>>
 /** What is said at a field, by the values that the record has, or is about to have. */
 export type Note = ComponentType<{ values: Values }>
-/** What is said at a field, and while which values its form asks for it. */
-export type FieldPart = { readonly Note?: Note; readonly isAsked?: (values: Values) => boolean }
+export type FieldPart = {
+  /** What is said at it. */
+  readonly Note?: Note
+  /** While which values its form asks for it. */
+  readonly isAsked?: (values: Values) => boolean
+  /** Its value on a record's page, where that is drawn otherwise than its type. Finds the record in the record context. */
+  readonly View?: ComponentType
+}
 export type PanelProps<R = RaRecord> = { record: R & RaRecord; path: string }
 
 /** Something that stands on a record's page above the sections of its declaration. */

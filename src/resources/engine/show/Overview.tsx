@@ -82,6 +82,11 @@ type BodyProps = { entity: Entity; record: RaRecord; children: ReactNode }
 function Body({ entity, record, children }: BodyProps) {
   const t = useTranslate()
   const { groups, related } = useGroups(entity, record)
+  const { fields = {} } = useParts()
+  const value = (name: string) => {
+    const View = fields[name]?.View
+    return View ? <View /> : <FieldView entity={entity} name={name} />
+  }
   return (
     <>
       <div className={styles.sections}>
@@ -94,7 +99,7 @@ function Body({ entity, record, children }: BodyProps) {
                 <div key={name} data-block={isWide(entity, name, record) || undefined}>
                   <dt>{labelWords(t, entity.name, name)}</dt>
                   <dd>
-                    <FieldView entity={entity} name={name} />
+                    {value(name)}
                     <NoteOn name={name} values={record} />
                   </dd>
                 </div>
