@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { CUSTOMER_PATH, LANGUAGES, LANGUAGE_NAMES, MODES, isLanguage, type Mode } from '../config/constants'
 import { signOut } from '../providers/auth/session'
 import { getStored, setStored } from '../providers/auth/store'
@@ -25,6 +25,8 @@ import { refusalText } from './refusal'
 import own from './Settings.module.css'
 import { TankSettings } from './TankSettings'
 import { useText } from './text'
+
+const SignIns = lazy(() => import('./SignIns'))
 
 type Props = { tanks: readonly Tank[]; onTank: (tank: Tank) => void }
 
@@ -172,6 +174,12 @@ export default function Settings({ tanks, onTank }: Props) {
           <h2>{t('settings.you')}</h2>
           {profile ? <PersonForm {...{ t, profile }} onSave={change => void save(change)} /> : null}
         </section>
+
+        {profile ? (
+          <Suspense>
+            <SignIns {...{ t, say, profile }} />
+          </Suspense>
+        ) : null}
 
         <section className={styles.actions}>
           <h2>{t('settings.data')}</h2>

@@ -1,6 +1,7 @@
 import type * as accountCalls from '../config/calls/customerAccount'
 import type * as tankCalls from '../config/calls/customerTanks'
 import type { CallAnswer, CallInput } from '../config/calls/define'
+import type * as sessionCalls from '../config/calls/sessions'
 import { authorisedJson } from '../providers/auth/authorised'
 import { setClock } from './clock'
 
@@ -8,6 +9,7 @@ import { setClock } from './clock'
 export type Tank = CallAnswer<typeof tankCalls.myTanks>[number]
 export type Year = CallAnswer<typeof tankCalls.myYear>
 export type Profile = CallAnswer<typeof accountCalls.myProfile>
+export type Session = CallAnswer<typeof sessionCalls.sessions>[number]
 /** What somebody may change of it. */
 export type ProfileChange = Partial<Omit<Profile, 'supplier' | 'push_key' | 'has_password'>>
 export type TankChange = { name?: string | null; alert_pct?: number | null }
@@ -45,6 +47,12 @@ export const subscribePush = (subscription: CallInput<typeof accountCalls.subscr
   send<object>('PUT', '/push', subscription)
 export const unsubscribePush = (endpoint: string) => send<object>('PUT', '/push/stop', { endpoint })
 export const closeAccount = (password: string | null) => send<object>('PUT', '/close', { password })
+
+export const fetchSessions = async () => (await authorisedJson<Session[]>('/api/sessions')).json
+export const endOneSession = (id: string) => authorisedJson(`/api/sessions/${id}`, { method: 'DELETE' })
+export const endAllSessions = () => authorisedJson('/api/sessions', { method: 'DELETE' })
+export const changePassword = (change: CallInput<typeof sessionCalls.changePassword>) =>
+  authorisedJson('/api/account/password', { method: 'PUT', body: JSON.stringify(change) })
 
 /** Sends a picture, and answers the id by which a report names it. */
 export async function sendPhoto(photo: Blob): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '../../src/resources/account/deviceName'
+import { deviceOf } from '../../src/config/deviceName'
 
 test.each([
   [

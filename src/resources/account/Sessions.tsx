@@ -9,7 +9,7 @@ import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { Skeleton } from '../ui/Skeleton'
 import styles from './Account.module.css'
-import { deviceOf } from './deviceName'
+import { deviceOf } from '../../config/deviceName'
 
 /** Where one is signed in, and how to end that: in one place, or everywhere. */
 export function Sessions() {

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react'
+import { deviceOf } from '../config/deviceName'
+import { endSession } from '../providers/auth/session'
+import type { Translate } from '../providers/i18n/light'
+import { usePreferences } from '../providers/preferences'
+import { endAllSessions, endOneSession, fetchSessions, type Session } from './api'
+import { Dialog } from './Dialog'
+import styles from './Form.module.css'
+import { present } from './clock'
+import { refusalText } from './refusal'
+import own from './Settings.module.css'
+import { useOnline } from './useOnline'
+import { ago } from './words'
+
+type Props = { t: Translate; say: Translate }
+
+/** Where somebody is signed in, and how to end that: on one device, or on all. */
+export function OwnSessions({ t, say }: Props) {
+  const { language } = usePreferences()
+  const online = useOnline()
+  const [list, setList] = useState<Session[]>()
+  const [wrong, setWrong] = useState('')
+  const [asking, setAsking] = useState(false)
+  const refuse = useCallback((error: unknown) => setWrong(refusalText(error, say, language)), [say, language])
+  const load = useCallback(() => fetchSessions().then(setList, refuse), [refuse])
+  useEffect(() => {
+    if (online) void load()
+  }, [online, load])
+
+  const nameOf = (agent: string | null) => {
+    const device = deviceOf(agent)
+    return device ? t('signIns.on', device) : t('signIns.unknown')
+  }
+  const retry = () => {
+    setWrong('')
+    void load()
+  }
+  const endOne = (id: string) => endOneSession(id).then(retry, refuse)
+  const endAll = () =>
+    endAllSessions()
+      .then(() => endSession('signedOut'))
+      .catch((error: unknown) => {
+        setAsking(false)
+        refuse(error)
+      })
+  const others = list?.some(({ current }) => !current)
+  return (
+    <section className={styles.form}>
+      <h2>{t('signIns.title')}</h2>
+      <p role="alert" className={styles.problem}>
+        {online ? wrong : t('signIns.offline')}
+      </p>
+      {wrong && online ? (
+        <button type="button" className={styles.second} onClick={retry}>
+          {t('signIns.retry')}
+        </button>
+      ) : null}
+      {list || wrong || !online ? null : <p role="status">{t('signIns.loading')}</p>}
+      {list?.map(({ id, agent, last_used_at, current }) => (
+        <div key={id} className={own.tank}>
+          <strong>{nameOf(agent)}</strong>
+          <span className={own.small}>
+            {current
+              ? t('signIns.this')
+              : t('signIns.last', { age: ago(Date.parse(last_used_at), present(), language) })}
+          </span>
+          {current ? null : (
+            <button
+              type="button"
+              className={styles.second}
+              disabled={!online}
+              aria-label={t('signIns.endOne', { device: nameOf(agent) })}
+              onClick={() => void endOne(id)}
+            >
+              {t('settings.signOut')}
+            </button>
+          )}
+        </div>
+      ))}
+      {list && !others ? <p className={own.small}>{t('signIns.only')}</p> : null}
+      <button type="button" className={styles.second} disabled={!online} onClick={() => setAsking(true)}>
+        {t('signIns.everywhere')}
+      </button>
+      {asking ? (
+        <Dialog title={t('signIns.everywhere')} closeLabel={t('close')} onClose={() => setAsking(false)}>
+          <p>{t('signIns.ask')}</p>
+          <button type="button" className={styles.danger} onClick={() => void endAll()}>
+            {t('signIns.everywhere')}
+          </button>
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}

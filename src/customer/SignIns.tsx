@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Translate } from '../providers/i18n/light'
+import type { Profile } from './api'
+import { OwnPassword } from './OwnPassword'
+import { OwnSessions } from './OwnSessions'
+
+type Props = { t: Translate; say: Translate; profile: Profile }
+
+/** A new password ends the other sessions, so that the list of them is fetched anew. Its own chunk: few open it. */
+export default function SignIns({ t, say, profile }: Props) {
+  const [changes, setChanges] = useState(0)
+  return (
+    <>
+      {profile.has_password ? (
+        <OwnPassword {...{ t, say }} email={profile.email ?? ''} onChanged={() => setChanges(changes + 1)} />
+      ) : null}
+      <OwnSessions key={changes} {...{ t, say }} />
+    </>
+  )
+}
