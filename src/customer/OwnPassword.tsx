@@ -13,7 +13,9 @@ type Name = 'current' | 'password'
 
 const EMPTY = { current: '', password: '' }
 
-/** The rule a password breaks, by the key the server names it with; any other is about its length. */
+/** As long as the server reads them at all. */
+const LONGEST = { current: 1000, password: 200 }
+/** The rule a password breaks, by the key the server names it with; any other is about its being too short. */
 const TEXTS: Record<string, string> = {
   'validation.wrongPassword': 'settings.passwordWrong',
   'validation.commonPassword': 'signIns.common',
@@ -61,6 +63,7 @@ export function OwnPassword({ t, say, email, onChanged }: Props) {
         type="password"
         autoComplete={autoComplete}
         value={values[name]}
+        maxLength={LONGEST[name]}
         required
         aria-invalid={problems[name] ? true : undefined}
         aria-describedby={`${id}${name}-note`}

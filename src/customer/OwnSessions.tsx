@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceOf } from '../config/deviceName'
 import { endSession } from '../providers/auth/session'
 import type { Translate } from '../providers/i18n/light'
@@ -7,6 +7,7 @@ import { endAllSessions, endOneSession, fetchSessions, type Session } from './ap
 import { Dialog } from './Dialog'
 import styles from './Form.module.css'
 import { present } from './clock'
+import { stopPush } from './push'
 import { refusalText } from './refusal'
 import own from './Settings.module.css'
 import { useOnline } from './useOnline'
@@ -20,7 +21,9 @@ export function OwnSessions({ t, say }: Props) {
   const online = useOnline()
   const [list, setList] = useState<Session[]>()
   const [wrong, setWrong] = useState('')
+  const [said, setSaid] = useState('')
   const [asking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const refuse = useCallback((error: unknown) => setWrong(refusalText(error, say, language)), [say, language])
   const load = useCallback(() => fetchSessions().then(setList, refuse), [refuse])
   useEffect(() => {
@@ -35,9 +38,21 @@ export function OwnSessions({ t, say }: Props) {
     setWrong('')
     void load()
   }
-  const endOne = (id: string) => endOneSession(id).then(retry, refuse)
+  async function endOne(id: string, device: string) {
+    setSaid('')
+    try {
+      await endOneSession(id)
+      setSaid(t('signIns.ended', { device }))
+    } catch (error) {
+      return refuse(error)
+    }
+    // The button goes with its line: whoever is there by keyboard stays in the list.
+    heading.current?.focus()
+    return load()
+  }
   const endAll = () =>
-    endAllSessions()
+    stopPush()
+      .then(endAllSessions)
       .then(() => endSession('signedOut'))
       .catch((error: unknown) => {
         setAsking(false)
@@ -46,7 +61,10 @@ export function OwnSessions({ t, say }: Props) {
   const others = list?.some(({ current }) => !current)
   return (
     <section className={styles.form}>
-      <h2>{t('signIns.title')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('signIns.title')}
+      </h2>
+      <output className={own.said}>{said}</output>
       <p role="alert" className={styles.problem}>
         {online ? wrong : t('signIns.offline')}
       </p>
@@ -70,7 +88,7 @@ export function OwnSessions({ t, say }: Props) {
               className={styles.second}
               disabled={!online}
               aria-label={t('signIns.endOne', { device: nameOf(agent) })}
-              onClick={() => void endOne(id)}
+              onClick={() => void endOne(id, nameOf(agent))}
             >
               {t('settings.signOut')}
             </button>
@@ -86,6 +104,9 @@ export function OwnSessions({ t, say }: Props) {
           <p>{t('signIns.ask')}</p>
           <button type="button" className={styles.danger} onClick={() => void endAll()}>
             {t('signIns.everywhere')}
+          </button>
+          <button type="button" className={styles.second} onClick={() => setAsking(false)}>
+            {t('close')}
           </button>
         </Dialog>
       ) : null}

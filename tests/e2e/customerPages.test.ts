@@ -14,10 +14,10 @@ afterAll(() => browser.close())
 /** Page, scripts, styles and answers until the first tank is drawn: each costs a slow network more than its bytes do. */
 const MOST = 12
 
-async function signIn(page: Page) {
+async function signIn(page: Page, password = PASSWORD) {
   await page.goto('/home')
   await page.getByLabel('E-mail').fill('customer@ullage.test')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/dashboard/my-tanks')
   await tank(page).waitFor()
@@ -79,7 +79,8 @@ describe.each(LOOKS)('in $language and $mode', look => {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await page.goto('/dashboard/my-tanks/settings')
-    await page.locator('form').waitFor()
+    await page.locator('input[autocomplete="new-password"]').waitFor()
+    await page.locator('p[role="status"]').waitFor({ state: 'detached' })
     expect(await faultsOf(page)).toEqual([])
     await page.locator('main section').last().getByRole('button').last().click()
     await page.getByRole('dialog').waitFor()
@@ -108,5 +109,62 @@ test('the first tank comes to a browser that has kept nothing but the session in
   const drawn = asked.findIndex(path => path.endsWith('/year')) + 1
   expect(drawn).toBeGreaterThan(0)
   expect(drawn, asked.join('\n')).toBeLessThanOrEqual(MOST)
+  await close()
+})
+
+// The last: the password is another one from here on.
+test('a customer changes the password and ends what is open elsewhere', async () => {
+  const NEXT = 'a slow boat to Kinsale'
+  const settings = '/dashboard/my-tanks/settings'
+  const { page, complaints, close } = await visit(browser, product, SIZES.phone)
+  const [second, third] = [await visit(browser, product), await visit(browser, product)]
+  for (const one of [page, second.page]) await signIn(one)
+  await page.goto(settings)
+  const form = page.locator('form', { has: page.getByLabel('New password') })
+  const change = async (current: string, next: string) => {
+    await form.getByLabel('Current password').fill(current)
+    await form.getByLabel('New password').fill(next)
+    await form.getByRole('button', { name: 'Change password' }).click()
+  }
+  const refused = complaints.length
+  await change('not the password', NEXT)
+  await form.getByText('That isn’t your password').waitFor()
+  expect(await form.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true')
+  await change(PASSWORD, 'too short')
+  await form.getByText('Use at least 10 characters').waitFor()
+  await change(PASSWORD, 'password123')
+  await form.getByText('Too many people use this password').waitFor()
+  complaints.splice(refused)
+  await change(PASSWORD, NEXT)
+  await form.getByText('Password changed').waitFor()
+
+  // The other one was signed out by it.
+  await second.page.reload()
+  await second.page.waitForURL('**/home')
+  await signIn(second.page, NEXT)
+  await signIn(third.page, NEXT)
+
+  await page.reload()
+  const list = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Where you are signed in' }),
+  })
+  await expect.poll(() => list.getByRole('button', { name: /^Sign out Chrome/ }).count()).toBe(2)
+  await list.getByText('This device').waitFor()
+  await list
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .first()
+    .click()
+  await list.getByText(/^Signed out: Chrome/).waitFor()
+  await expect.poll(() => list.getByRole('button', { name: /^Sign out Chrome/ }).count()).toBe(1)
+
+  await list.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.waitForURL('**/home')
+  for (const other of [second, third]) {
+    await other.page.goto(settings)
+    await other.page.waitForURL('**/home')
+    await other.close()
+  }
+  expect(complaints).toEqual([])
   await close()
 })

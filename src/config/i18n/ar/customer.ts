@@ -165,6 +165,7 @@ export const customer: Translated<typeof english> = {
     on: '%{browser} على %{system}',
     unknown: 'جهاز غير معروف',
     endOne: 'تسجيل الخروج من %{device}',
+    ended: 'سُجّل الخروج من: %{device}',
     everywhere: 'تسجيل الخروج من كل الأجهزة',
     ask: 'سيُسجَّل خروجك من كل الأجهزة، ومنها هذا الجهاز.',
     only: 'لم تسجّل الدخول في أي مكان آخر.',

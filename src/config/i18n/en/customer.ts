@@ -164,6 +164,7 @@ export const customer = {
     on: '%{browser} on %{system}',
     unknown: 'Unknown device',
     endOne: 'Sign out %{device}',
+    ended: 'Signed out: %{device}',
     everywhere: 'Sign out everywhere',
     ask: 'You will be signed out on all devices, this one too.',
     only: 'You are not signed in anywhere else.',

@@ -171,6 +171,7 @@ export const customer: Translated<typeof english> = {
     on: '%{browser} en %{system}',
     unknown: 'Dispositivo desconocido',
     endOne: 'Cerrar la sesión en %{device}',
+    ended: 'Sesión cerrada: %{device}',
     everywhere: 'Cerrar todas las sesiones',
     ask: 'Se cerrará la sesión en todos los dispositivos, también en este.',
     only: 'No ha iniciado sesión en ningún otro sitio.',

@@ -172,6 +172,7 @@ export const customer: Translated<typeof english> = {
     on: '%{browser} sur %{system}',
     unknown: 'Appareil inconnu',
     endOne: 'Déconnecter %{device}',
+    ended: 'Déconnecté : %{device}',
     everywhere: 'Se déconnecter partout',
     ask: 'Vous serez déconnecté de tous les appareils, celui-ci compris.',
     only: 'Vous n’êtes connecté nulle part ailleurs.',

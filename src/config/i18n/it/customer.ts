@@ -171,6 +171,7 @@ export const customer: Translated<typeof english> = {
     on: '%{browser} su %{system}',
     unknown: 'Dispositivo sconosciuto',
     endOne: 'Disconnetti %{device}',
+    ended: 'Disconnesso: %{device}',
     everywhere: 'Esci da tutti i dispositivi',
     ask: 'Uscirà da tutti i dispositivi, anche da questo.',
     only: 'Non ha effettuato l’accesso altrove.',

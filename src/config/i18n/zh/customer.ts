@@ -160,6 +160,7 @@ export const customer: Translated<typeof english> = {
     on: '%{system} 上的 %{browser}',
     unknown: '未知设备',
     endOne: '退出 %{device}',
+    ended: '已退出：%{device}',
     everywhere: '退出所有设备',
     ask: '您将在所有设备上退出登录，包括本设备。',
     only: '您没有在其他地方登录。',
