@@ -59,7 +59,8 @@ export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsP
     setStep('busy')
     try {
       const answer = await bulkWrite(entity, { action, ...(values ? { values } : {}) }, which)
-      notify(t(`engine.bulk.${action}`, { smart_count: answer.changed }), { type: 'info' })
+      if (answer.changed > 0)
+        notify(t(`engine.bulk.${action}`, { smart_count: answer.changed }), { type: 'info' })
       setFailed(answer.failed)
       done()
     } catch (error) {
