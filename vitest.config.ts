@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ['tests/support/run.ts'],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
+          // The API that screens ask starts with its database: a second, and a minute on a machine with much else to do.
+          hookTimeout: 180_000,
         },
       },
       {
@@ -33,7 +35,7 @@ export default defineConfig({
           ],
           globalSetup: ['tests/support/run.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           expect: patient,
         },
       },

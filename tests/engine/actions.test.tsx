@@ -7,7 +7,7 @@ import { filter, heading, rows, startApi, text, visit, type Api } from './suppor
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 let count = 0

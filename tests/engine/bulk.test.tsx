@@ -9,7 +9,7 @@ let made: Record<string, number> = {}
 beforeAll(async () => {
   api = await startApi()
   made = await makeFarms(api)
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 describe('many rows at once', () => {

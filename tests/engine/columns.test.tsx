@@ -8,7 +8,7 @@ let api: Api
 beforeAll(async () => {
   api = await startApi()
   await makeFarms(api)
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 /** Also while an open panel covers them. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
       permissions: [],
     },
   })
-}, 60_000)
+})
 afterAll(() => api.stop())
 afterEach(() => api.intercept(() => undefined))
 

@@ -14,7 +14,7 @@ import { heading, rows, startApi, text, visit, type Api } from './support'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const label = (entity: Entity, name: string) => labelWords(text, entity.name, name)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const made = await makeFarms(api)
   const { version } = await api.ask('GET', `/api/customers/${made.Cedar}`)
   await api.ask('PUT', `/api/customers/${made.Cedar}`, { phone: '+353871234567', version })
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const filters = () => screen.getByRole('button', { name: /^Filter( \d+)?$/ })

@@ -10,7 +10,7 @@ let count = 0
 
 beforeAll(async () => {
   api = await startApi()
-}, 60_000)
+})
 afterAll(() => api.stop())
 afterEach(() => api.intercept(() => undefined))
 beforeEach(async () => {

@@ -12,7 +12,7 @@ const TESTED = '2026-03-31T13:30:41.250Z'
 
 beforeAll(async () => {
   api = await startApi()
-}, 60_000)
+})
 afterAll(() => api.stop())
 beforeEach(async () => {
   const sample = await api.ask('GET', `/api/collections/panels/${api.made.panels![0]}`)

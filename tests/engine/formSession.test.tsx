@@ -12,7 +12,7 @@ let count = 0
 
 beforeAll(async () => {
   api = await startApi()
-}, 60_000)
+})
 afterAll(() => api.stop())
 beforeEach(async () => {
   sessionStorage.clear()

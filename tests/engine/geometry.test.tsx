@@ -9,7 +9,7 @@ import { heading, startApi, text, visit, type Api } from './support'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))

@@ -26,7 +26,7 @@ beforeAll(async () => {
       dimensions: { d: 1000 },
       capacity_l: 520,
     })
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const asked = (path: string) =>

@@ -21,7 +21,7 @@ let made: Record<string, number> = {}
 beforeAll(async () => {
   api = await startApi()
   made = await makeFarms(api)
-}, 60_000)
+})
 afterAll(() => api.stop())
 afterEach(() => api.intercept(() => undefined))
 const titles = () => rows().then(shownTitles)

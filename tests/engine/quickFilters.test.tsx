@@ -8,7 +8,7 @@ import { heading, rows, startApi, text, visit, type Api } from './support'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const chip = (name: string) =>

@@ -14,7 +14,7 @@ let made: Record<string, number> = {}
 beforeAll(async () => {
   api = await startApi()
   made = await makeFarms(api)
-}, 60_000)
+})
 afterAll(() => api.stop())
 const SORT = { field: 'name', order: 'ASC' } as const
 const listCalls = () => api.calls.filter(({ path }) => path.startsWith('/api/customers?'))

@@ -6,7 +6,7 @@ import { heading, rows, startApi, text, visit, type Api } from './support'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 describe('the address of a form that a role may not use', () => {

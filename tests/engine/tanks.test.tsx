@@ -49,7 +49,7 @@ const level = { pct: 76, volume_l: 760, level_mm: 760, ullage_l: 240, rate_l_day
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 /** The page of a tank that the server tells of as given. */

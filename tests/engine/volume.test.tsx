@@ -24,7 +24,7 @@ beforeAll(async () => {
     dead_stock_l: 30,
   })
   tank = made.id
-}, 60_000)
+})
 afterAll(() => api.stop())
 
 const gallons = { role: 'client', units: 'gal_imp' } as const
