@@ -1,5 +1,6 @@
 import { entityOf } from '../../src/config/entities'
-import { scopeOf, unwrapComputed, type Entity, type Principal } from '../../src/config/schema'
+import { optionLabel } from '../../src/config/labels'
+import { scopeOf, unwrapComputed, type Entity, type FieldOf, type Principal } from '../../src/config/schema'
 import { actorsOf } from '../services/people'
 import { countsOf } from './counts'
 import { listRecords } from './pages'
@@ -16,11 +17,17 @@ function plain(value: unknown): Cell {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** An option in the words of the file's heads. A number that only counts stays one. */
+function inWords(field: FieldOf<'choice' | 'choices'>, option: string | number): string | number {
+  const counts = typeof option === 'number' && field.labels?.[String(option)] === undefined
+  return counts ? option : optionLabel(field, option)
+}
+
 type CellReader = (row: Row) => Cell
 
 /**
  * What a column tells that a row doesn't hold itself, as far as the reader may see it: titles of the records that rows refer
- * to, counts of those that belong to them, and names of who made and changed them.
+ * to, counts of those that belong to them, names of who made and changed them, and options in words.
  */
 async function cellReader(
   store: Store,
@@ -49,6 +56,10 @@ async function cellReader(
       return actor.name ?? actor.role ?? actor.kind
     }
   }
+  if (field.type === 'choice')
+    return row => (row[name] === null ? null : inWords(field, row[name] as string | number))
+  if (field.type === 'choices')
+    return row => plain((row[name] as (string | number)[] | null)?.map(option => inWords(field, option)))
   if (field.type !== 'reference') return undefined
   const titles = await titlesOf(store, principal, field.to, name, rows)
   return row => titles.get(row[name]) ?? null

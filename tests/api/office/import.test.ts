@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstBrokenEntry } from '../../../server/audit/append'
+import { entityOf } from '../../../src/config/entities'
 import { ENGINES } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
@@ -222,6 +223,29 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
       tags: ['north', 'farm'],
       dimensions: { h: 1000 },
     })
+  })
+
+  test('what was exported says options in words, and is read back as it was', async () => {
+    const model = await world.make(entityOf('models'))
+    const columns = 'name,group_id,content_type,direction,model_id,capacity_l'
+    await world.db.query(
+      `insert into tanks (name, group_id, content_type, direction, model_id, capacity_l)
+       values ('Sump', 11, 'gas_oil', 1, $1, 1500)`,
+      [model.id],
+    )
+    const { body } = await world.app.inject({
+      url: `/api/tanks/export?columns=${columns}&filter=${encodeURIComponent('{"name":"Sump"}')}`,
+      headers: { authorization: `Bearer ${world.app.jwt.sign({ sub: '1' })}` },
+    })
+    expect(body).toContain('Sump,A depot,Gas oil,Collection (level rises),')
+    const file = body.replace('Sump', 'Second sump')
+    const answer = await send('tanks/import', file)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const tanks = await world.db.query(
+      `select content_type, direction, model_id, capacity_l from tanks where name in ('Sump', 'Second sump')`,
+    )
+    expect(tanks).toHaveLength(2)
+    expect(tanks[1]).toEqual(tanks[0])
   })
 
   test('whoever imports sees and fills their own depots alone; who may not create may not import', async () => {
