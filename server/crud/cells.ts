@@ -57,9 +57,12 @@ async function cellReader(
     }
   }
   if (field.type === 'choice')
-    return row => (row[name] === null ? null : inWords(field, row[name] as string | number))
+    return row => {
+      const option = (row[name] ?? null) as string | number | null
+      return option === null ? null : inWords(field, option)
+    }
   if (field.type === 'choices')
-    return row => plain((row[name] as (string | number)[] | null)?.map(option => inWords(field, option)))
+    return row => plain((row[name] as (string | number)[] | null | undefined)?.map(option => inWords(field, option)))
   if (field.type !== 'reference') return undefined
   const titles = await titlesOf(store, principal, field.to, name, rows)
   return row => titles.get(row[name]) ?? null
