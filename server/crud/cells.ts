@@ -62,7 +62,8 @@ async function cellReader(
       return option === null ? null : inWords(field, option)
     }
   if (field.type === 'choices')
-    return row => plain((row[name] as (string | number)[] | null | undefined)?.map(option => inWords(field, option)))
+    return row =>
+      plain((row[name] as (string | number)[] | null | undefined)?.map(option => inWords(field, option)))
   if (field.type !== 'reference') return undefined
   const titles = await titlesOf(store, principal, field.to, name, rows)
   return row => titles.get(row[name]) ?? null
