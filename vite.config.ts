@@ -94,6 +94,8 @@ const CHUNKS: readonly [name: string, needs: RegExp][] = [
     'light',
     /auth\/(authorised|refresh|createAuthState)\.ts|useFirebaseSession\.ts|config\/(format|measure)\.ts|ui\/sectionHeight\.ts/,
   ],
+  // Both have it behind a page that few open.
+  ['account', /config\/deviceName\.ts/],
   ['shell', /src\/dashboard\.ts|engine\/EntityField\.tsx/],
   ['list', /engine\/EntityList\.tsx|tanks\/listParts\.tsx/],
   ['record', /engine\/EntityShow\.tsx/],

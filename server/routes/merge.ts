@@ -7,14 +7,16 @@ import type { EngineDeps } from '../behaviour'
 import { serve } from '../calls/serve'
 import { writerOf } from '../calls/writer'
 import { writeAs } from '../crud/act'
+import { idsNaming, NAMING } from '../crud/namingCustomers'
 import { removeRecord } from '../crud/remove'
 import { getRecord } from '../crud/repository'
 import { log, type Writer } from '../crud/writer'
 import { refuseProblems } from '../errors'
 import { clientOf } from '../hooks/sameClient'
-import { idsNaming, NAMING, pointTo, whatMoves } from '../services/customerMerge'
+import { pointTo, whatMoves } from '../services/customerMerge'
 
 const entity = entityOf('customers')
+const PROSPECTS = NAMING.find(({ other }) => other.name === 'prospects_v2')!
 
 /** Both customers, which must be two and of one client. */
 async function bothOf(writer: Writer, id: number, intoId: number) {
@@ -52,7 +54,13 @@ export async function mergeRoutes(app: FastifyInstance, deps: EngineDeps) {
     const { id } = context.params
     const writer = writerOf(deps, context)
     const { from, into } = await bothOf(writer, id, context.query.into_id)
-    return { ...(await whatMoves(writer, id)), from: String(from.name), into: String(into.name) }
+    const prospects = await idsNaming(writer, PROSPECTS, id)
+    return {
+      ...(await whatMoves(context.db, id)),
+      prospects: prospects.length,
+      from: String(from.name),
+      into: String(into.name),
+    }
   })
   serve(app, deps, calls.mergeCustomer, async context => {
     const kept = await merge(writerOf(deps, context), context.params.id, context.body.into_id)

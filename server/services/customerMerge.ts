@@ -1,9 +1,4 @@
-import { sql } from 'kysely'
 import { MOVING } from '../../src/config/calls/merge'
-import { entityOf } from '../../src/config/entities'
-import { holdersOf } from '../crud/dependants'
-import { rows, type Store } from '../crud/repository'
-import { activeRows, column, every, tableOf } from '../crud/sql'
 import type { Database } from '../db/open'
 
 const COUNTS = `with own as (
@@ -20,32 +15,12 @@ const COUNTS = `with own as (
     (select count(*)::int from notes where tank_id in (select id from own) and deleted_at is null) as notes,
     (select count(*)::int from jobs where tank_id in (select id from own) and deleted_at is null) as jobs,
     (select count(*)::int from users where customer_id = $1 and deleted_at is null) as users`
-type Counts = Record<(typeof MOVING)[number], number>
+type Counts = Record<Exclude<(typeof MOVING)[number], 'prospects'>, number>
 
-/** What was sent stays as it was sent, and customers say whom they were merged into themselves. */
-const STAYS = ['outbox', 'customers']
-/** What names a customer, by the declarations: a new entity that does goes over as well. */
-export const NAMING = holdersOf(entityOf('customers')).filter(({ other }) => !STAYS.includes(other.name))
-
-/** The records of one kind that name a customer. */
-export async function idsNaming(
-  { db, production }: Store,
-  { other, name }: (typeof NAMING)[number],
-  id: number,
-): Promise<(number | string)[]> {
-  const found = await rows(
-    db,
-    sql`select t.id from ${sql.table(tableOf(other))} as t
-      where ${every([...activeRows(other, 'unscoped', production), sql`${column(other, name)} = ${id}`])} order by t.id`,
-  )
-  return found.map(row => row.id as number | string)
-}
-
-/** What hangs on a customer: itself, or on their tanks. */
-export async function whatMoves(store: Store, id: number): Promise<Counts> {
-  const [counts] = await store.db.query<Counts>(COUNTS, [id])
-  const prospects = NAMING.find(({ other }) => other.name === 'prospects_v2')!
-  return { ...counts!, prospects: (await idsNaming(store, prospects, id)).length }
+/** What hangs on a customer, itself or on their tanks. */
+export async function whatMoves(db: Database, id: number): Promise<Counts> {
+  const [counts] = await db.query<Counts>(COUNTS, [id])
+  return counts!
 }
 
 /** Says whose a customer's records became; who was merged into them earlier belongs to the same one. */

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
+import { AppError } from '../providers/errors'
 import type { Translate } from '../providers/i18n/light'
 import { usePreferences } from '../providers/preferences'
-import { fieldProblems } from '../providers/problems'
 import { changePassword } from './api'
 import styles from './Form.module.css'
 import { refusalText } from './refusal'
@@ -20,6 +20,12 @@ const TEXTS: Record<string, string> = {
   'validation.wrongPassword': 'settings.passwordWrong',
   'validation.commonPassword': 'signIns.common',
   'validation.ownPassword': 'signIns.ownName',
+}
+
+/** Which rule each field breaks. Read here: what staff's forms have for it would bring their chunk along. */
+function keysIn(error: unknown) {
+  const raw = error instanceof AppError ? (error.body.raw as { details?: unknown } | null) : null
+  return (raw?.details ?? {}) as Record<string, { key: string }>
 }
 
 /** A new password, for which the present one is asked: whoever finds an open phone must not take the account over. */
@@ -45,7 +51,7 @@ export function OwnPassword({ t, say, email, onChanged }: Props) {
       setSaid(t('signIns.changed'))
       onChanged()
     } catch (error) {
-      const found = Object.entries(fieldProblems(error)).map(([name, { key }]) => [
+      const found = Object.entries(keysIn(error)).map(([name, { key }]) => [
         name,
         t(TEXTS[key] ?? 'signIns.tooShort'),
       ])

@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin'
+import { faultWords } from '../../config/faultWords'
 import type { Parts } from '../engine/parts/parts'
-import { faultWords } from './faultWords'
 
 function Fault() {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDevice, addTank, ENGINES } from '../ingest/support'
-import { NAMING } from '../../../server/services/customerMerge'
+import { NAMING } from '../../../server/crud/namingCustomers'
 import { MOVING } from '../../../src/config/calls/merge'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'

@@ -1,5 +1,3 @@
-import type { Translate } from '../engine/words'
-
 /** What self-tests usually find, by the name that is stored. */
 const KEYS: Readonly<Record<string, string>> = {
   'No fault': 'none',
@@ -8,5 +6,5 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 
 /** What a self-test found, in the reader's words; whatever else somebody wrote stands as it is. */
-export const faultWords = (t: Translate, code: string): string =>
+export const faultWords = (t: (key: string) => string, code: string): string =>
   KEYS[code] ? t(`faults.${KEYS[code]}`) : code
