@@ -68,6 +68,16 @@ function leading(
   return every([...activeRows(other, scope, production), row])
 }
 
+/** The records, not removed, that lead to this one by a field. */
+export async function leadingIds(store: Store, holder: Holder, id: number | string) {
+  const found = await rows(
+    store.db,
+    sql`select t.id from ${sql.table(tableOf(holder.other))} as t
+      where ${leading(store, holder, 'unscoped', id)} order by t.id`,
+  )
+  return found.map(row => row.id as number | string)
+}
+
 /** The first of those that refuse a record's removal; undefined where none does. */
 export async function refusingHolder(store: Store, entity: Entity, id: number | string) {
   for (const holder of holdersOf(entity).filter(({ refuses }) => refuses)) {

@@ -7,7 +7,7 @@ import type { EngineDeps } from '../behaviour'
 import { serve } from '../calls/serve'
 import { writerOf } from '../calls/writer'
 import { writeAs } from '../crud/act'
-import { idsNaming, NAMING } from '../crud/namingCustomers'
+import { holdersOf, leadingIds } from '../crud/dependants'
 import { removeRecord } from '../crud/remove'
 import { getRecord } from '../crud/repository'
 import { log, type Writer } from '../crud/writer'
@@ -16,7 +16,11 @@ import { clientOf } from '../hooks/sameClient'
 import { pointTo, whatMoves } from '../services/customerMerge'
 
 const entity = entityOf('customers')
-const PROSPECTS = NAMING.find(({ other }) => other.name === 'prospects_v2')!
+/** What was sent stays as it was sent, and customers say whom they were merged into themselves. */
+const STAYS = ['outbox', 'customers']
+/** By which fields records lead to a customer, from the declarations: those of a new entity go over as well. */
+export const MOVED_FIELDS = holdersOf(entity).filter(({ other }) => !STAYS.includes(other.name))
+const PROSPECTS = MOVED_FIELDS.find(({ other }) => other.name === 'prospects_v2')!
 
 /** Both customers, which must be two and of one client. */
 async function bothOf(writer: Writer, id: number, intoId: number) {
@@ -33,15 +37,15 @@ async function bothOf(writer: Writer, id: number, intoId: number) {
 }
 
 /**
- * Moves what names a customer, their tanks and accounts above all, to another one, each as a checked and audited write of its own, and removes them with a
- * pointer to the other. Notes, reports and requests stay with their tanks.
+ * Moves what leads to a customer, tanks and accounts above all, to another one, each as a checked and audited write of its
+ * own, and removes them with a pointer to the other. Notes, reports and requests stay with their tanks.
  */
 async function merge(writer: Writer, id: number, intoId: number) {
   const { from } = await bothOf(writer, id, intoId)
   const write = writeAs(writer)
-  for (const naming of NAMING)
-    for (const each of await idsNaming(writer, naming, id))
-      await write(naming.other, { [naming.name]: intoId }, each)
+  for (const field of MOVED_FIELDS)
+    for (const each of await leadingIds(writer, field, id))
+      await write(field.other, { [field.name]: intoId }, each)
   await pointTo(writer.db, id, intoId)
   await removeRecord(writer, entity, id, {})
   await log(writer, entity, 'merge', intoId, null, { merged_id: id, merged_name: from.name })
@@ -54,7 +58,7 @@ export async function mergeRoutes(app: FastifyInstance, deps: EngineDeps) {
     const { id } = context.params
     const writer = writerOf(deps, context)
     const { from, into } = await bothOf(writer, id, context.query.into_id)
-    const prospects = await idsNaming(writer, PROSPECTS, id)
+    const prospects = await leadingIds(writer, PROSPECTS, id)
     return {
       ...(await whatMoves(context.db, id)),
       prospects: prospects.length,

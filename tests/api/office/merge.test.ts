@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDevice, addTank, ENGINES } from '../ingest/support'
-import { NAMING } from '../../../server/crud/namingCustomers'
+import { MOVED_FIELDS } from '../../../server/routes/merge'
 import { MOVING } from '../../../src/config/calls/merge'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
@@ -82,9 +82,10 @@ describe.each(ENGINES)('customers that are one, on %s', engine => {
     })
   })
 
-  test('every entity that names a customer goes over, and is counted beforehand', () => {
-    const counted = NAMING.map(({ other }) => other.name.replace(/_v2$/, ''))
+  test('every entity that leads to a customer goes over by a plain reference, and is counted beforehand', () => {
+    const counted = MOVED_FIELDS.map(({ other }) => other.name.replace(/_v2$/, ''))
     expect(MOVING).toEqual(expect.arrayContaining(counted))
+    expect(MOVED_FIELDS.filter(({ inner }) => inner !== undefined)).toEqual([])
   })
 
   test('nobody is merged across clients, with themselves, or by others than admins', async () => {
