@@ -26,6 +26,7 @@ export function startHub(app: FastifyInstance, { db, env, log, now }: Deps): Hub
   const listeners = new Set<Listener>()
   let gathered: Batches = {}
   let timer: NodeJS.Timeout | undefined
+  let isOver = false
 
   const send = async () => {
     timer = undefined
@@ -62,11 +63,14 @@ export function startHub(app: FastifyInstance, { db, env, log, now }: Deps): Hub
     unfollow()
     unsubscribe()
     clearTimeout(timer)
+    isOver = true
     for (const listener of listeners) listener.end()
   })
   return {
     join: listener => {
-      listeners.add(listener)
+      // Whose token was still being looked at when the end came: the server would wait for this stream.
+      if (isOver) listener.end()
+      else listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
