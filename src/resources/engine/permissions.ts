@@ -1,10 +1,25 @@
 import type { Call } from '../../config/calls/define'
 import { mayCall } from '../../config/calls/may'
-import { can, canAct, hasFeature, type Action, type Entity, type Operation } from '../../config/schema'
+import { entityOf } from '../../config/entities'
+import {
+  can,
+  canAct,
+  hasFeature,
+  unwrapComputed,
+  type Action,
+  type Entity,
+  type Operation,
+} from '../../config/schema'
 import { currentUser } from '../../providers/auth/session'
 
 /** Whether whoever is signed in may do this. Only hides buttons: the server decides. */
 export const canDo = (action: Operation, entity: Entity): boolean => can(currentUser(), action, entity)
+
+/** Whether whoever is signed in may choose what this field holds: of records that they may not read, they can choose none. */
+export function canChoose({ fields }: Entity, name: string): boolean {
+  const field = unwrapComputed(fields[name]!)
+  return !('to' in field) || canDo('read', entityOf(field.to))
+}
 
 /** Whether whoever is signed in may do this action at all. */
 export const canDoAction = (action: Action): boolean => canAct(currentUser(), action)

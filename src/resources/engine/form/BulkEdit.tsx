@@ -5,6 +5,7 @@ import { Form, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { unwrapComputed, validateRecord, type Entity } from '../../../config/schema'
 import { EntityInput } from '../EntityInput'
+import { canChoose } from '../permissions'
 import { useVolume } from '../useMeasure'
 import { labelWords } from '../words'
 import { nested, problemText } from './useProblems'
@@ -37,7 +38,11 @@ export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
   const names = entity.writable.filter(name => {
     const field = entity.fields[name]!
     return (
-      name !== entity.title && !field.unique && !field.secret && SETTABLE.includes(unwrapComputed(field).type)
+      name !== entity.title &&
+      !field.unique &&
+      !field.secret &&
+      SETTABLE.includes(unwrapComputed(field).type) &&
+      canChoose(entity, name)
     )
   })
   const [name, setName] = useState(names[0]!)

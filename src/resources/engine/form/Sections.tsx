@@ -12,6 +12,7 @@ import {
 } from '../../../config/schema'
 import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
+import { canChoose } from '../permissions'
 import type { Values } from '../parts/parts'
 import { useParts } from '../parts/useParts'
 import { NoteInForm } from './NoteInForm'
@@ -25,8 +26,10 @@ const Asked = ({ entity, name }: { entity: Entity; name: string }) => (
 )
 
 /** A role's own fields; a place that is two others is shown beside them. */
-const mayWrite = ({ fields, writable }: Entity, name: string) =>
-  writable.includes(name) || (fields[name] !== undefined && !isStored(fields[name]))
+const mayWrite = (seen: Entity, name: string) =>
+  seen.writable.includes(name)
+    ? canChoose(seen, name)
+    : seen.fields[name] !== undefined && !isStored(seen.fields[name])
 
 /** Inputs that need a line of their own. */
 const WIDE: readonly FieldType[] = ['longText', 'rows', 'group', 'point', 'photos']

@@ -6,6 +6,7 @@ import { PanelButton } from '../widgets/PanelButton'
 import { screenWords } from '../words'
 import { FilterChip } from './FilterChip'
 import { FilterEditor } from './FilterEditor'
+import { canChoose } from '../permissions'
 import { filtersOf, isActive, setFor, withSet } from './filterSets'
 import { withoutQuick } from './appliedQuick'
 import { useSetFilters } from './useListAddress'
@@ -34,7 +35,7 @@ export function FilterButton({ entity, screen }: Props) {
   const { set, apply, values } = useFilters(entity)
   const [open, setOpen] = useState(false)
   const [name, setName] = useState<string | null>(null)
-  const names = filtersOf(entity, screen)
+  const names = filtersOf(entity, screen).filter(name => canChoose(entity, name))
   const count = names.filter(each => isActive(entity, each, values)).length
   if (names.length === 0) return null
   const onOpen = (next: boolean) => {
