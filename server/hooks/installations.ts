@@ -13,18 +13,24 @@ const picturesOf = ({
   customer_signature: [customer_signature].filter(isAttachmentId),
 })
 
-/** Pictures that an installation names are its own from then on; somebody else's are refused by field. */
-async function holdPictures({ db, principal }: HookContext, entity: string, record: Row) {
+/**
+ * Pictures that an installation names are its own from then on; somebody else's are refused by field. Those that it named
+ * before are not asked about again: who changes a word is not told of a picture.
+ */
+async function holdPictures({ db, principal }: HookContext, entity: string, record: Row, before?: Row) {
   const problems: Problems = {}
-  for (const [field, ids] of Object.entries(picturesOf(record)))
-    if (!(await holdAttachments(db, principal.userId, { entity, id: String(record.id) }, ids)))
+  const named = new Set(before && Object.values(picturesOf(before)).flat())
+  for (const [field, ids] of Object.entries(picturesOf(record))) {
+    const added = ids.filter(id => !named.has(id))
+    if (!(await holdAttachments(db, principal.userId, { entity, id: String(record.id) }, added)))
       problems[field] = { key: 'validation.unknownReference' }
+  }
   refuseProblems(problems)
 }
 
 const hookOf = (entity: string): Hook => ({
-  async afterSave(context, record) {
-    await holdPictures(context, entity, record)
+  async afterSave(context, record, before) {
+    await holdPictures(context, entity, record, before)
   },
 })
 
