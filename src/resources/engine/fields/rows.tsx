@@ -45,7 +45,9 @@ function Table({ value, field, source, entity, record }: ViewProps<'rows'>) {
   const classOf = useColumnClass()
   const names = Object.keys(field.columns)
   return (
-    <div className="field-rows">
+    // Keys scroll it where it is larger than its place.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="field-rows" tabIndex={0} role="group" aria-label={labelWords(t, entity, source)}>
       <table>
         <thead>
           <tr>
