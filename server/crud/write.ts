@@ -1,5 +1,6 @@
 import {
   entityFor,
+  fixedBy,
   scopeOf,
   validateRecord,
   type Entity,
@@ -87,6 +88,8 @@ export function updateRecord(
           : JSON.stringify(value) !== JSON.stringify(plain[name] ?? null),
       ),
     )
+    const fixed = Object.keys(changed).length > 0 && fixedBy(entity, plain)
+    if (fixed) problems[fixed] = { key: 'validation.notChangeable' }
     await checkReferences(inside, entity.fields, changed, problems, plain)
     await checkUnique(inside, entity, changed, plain, problems)
     const hook = inside.behaviour.hooks[entity.name]

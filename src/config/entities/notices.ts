@@ -68,6 +68,7 @@ export const notices = defineEntity({
     },
     { section: 'staff', fields: ['roles'], when: { audience: 'users' } },
   ],
+  changedIn: { state: ['draft'] },
   actions: {
     send: {
       from: { state: ['draft'] },

@@ -81,7 +81,7 @@ export const validation = {
   otherCounty: 'Is in another county',
   nobody: 'Reaches nobody: choose a wider audience or other ways to send',
   markup: 'Plain text only: remove the markup',
-  notDraft: 'Only a draft can be changed',
+  notChangeable: 'Can’t be changed any more',
   import: {
     empty: 'The file has no rows',
     encoding: 'The file isn’t UTF-8 text. In a spreadsheet, save it as “CSV UTF-8”.',

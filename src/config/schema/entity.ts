@@ -129,6 +129,8 @@ export type Declaration<
   readonly access: Access
   /** Only for users to whose own groups this feature is given; admins don't need it. */
   readonly feature?: Feature
+  /** A record is changed in these states alone; without them, in any. Actions lead from the states that they name themselves. */
+  readonly changedIn?: { readonly [K in Name<F>]?: readonly string[] }
   /** Fields that not everybody may read, or write, who reads or writes the record. */
   readonly rights?: { readonly [K in Name<F>]?: FieldRights }
   readonly scope: ScopeRule
@@ -186,6 +188,7 @@ export type AnyDeclaration = Pick<
   }[]
   readonly actions?: { readonly [name: string]: AnyAction }
   readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
+  readonly changedIn?: { readonly [name: string]: readonly string[] | undefined }
   readonly rights?: { readonly [name: string]: FieldRights | undefined }
 }
 

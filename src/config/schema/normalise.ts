@@ -128,6 +128,9 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
       ? { importLog: declaration.import.log }
       : {}),
     ...(declaration.feature === undefined ? {} : { feature: declaration.feature }),
+    ...(declaration.changedIn === undefined
+      ? {}
+      : { changedIn: declaration.changedIn as Entity['changedIn'] }),
     rights: (declaration.rights ?? {}) as Record<string, FieldRights>,
     scope: declaration.scope,
   }

@@ -99,6 +99,8 @@ export type Entity = {
   readonly importLog?: string
   /** Only for users to whose own groups it is given, and admins. */
   readonly feature?: Feature
+  /** The states in which a record is changed; in any where there are none. */
+  readonly changedIn?: Readonly<Record<string, readonly string[]>>
   /** Of the fields that have rights of their own. */
   readonly rights: Readonly<Record<string, FieldRights>>
   readonly scope: ScopeRule
@@ -107,3 +109,9 @@ export type Entity = {
 /** Whether a Firebase project holds the entity's documents, where one is configured. */
 export const isInFirestore = ({ source }: Pick<Entity, 'source'>): boolean =>
   source.kind === 'collection' && source.server === undefined
+
+/** The field by whose state the record can't be changed; nothing where it can. */
+export const fixedBy = (
+  { changedIn = {} }: Pick<Entity, 'changedIn'>,
+  record: Readonly<Record<string, unknown>>,
+): string | undefined => Object.keys(changedIn).find(name => !changedIn[name]!.includes(String(record[name])))

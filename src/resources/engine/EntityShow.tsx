@@ -14,7 +14,7 @@ import { useOpened } from './list/useReturn'
 import { placeIn } from './pager/listPlace'
 import { RecordPager } from './pager/RecordPager'
 import { useParts } from './parts/useParts'
-import { canDo } from './permissions'
+import { canChange } from './permissions'
 import { RecordTabs } from './show/RecordTabs'
 import controls from './list/Controls.module.css'
 import styles from './Show.module.css'
@@ -63,7 +63,7 @@ function Head({ entity, path, record }: HeadProps) {
       <div className={styles.actions}>
         <RecordPager entity={entity} path={path} record={record} />
         <RecordActions entity={entity} record={record} main={mainAction} />
-        {canDo('update', entity) ? (
+        {canChange(entity, record) ? (
           <Link
             className={mainAction ? controls.tool : styles.primary}
             to={recordLink(path, record.id, 'edit')}

@@ -4,6 +4,7 @@ import { entityOf } from '../../config/entities'
 import {
   can,
   canAct,
+  fixedBy,
   hasFeature,
   unwrapComputed,
   type Action,
@@ -14,6 +15,10 @@ import { currentUser } from '../../providers/auth/session'
 
 /** Whether whoever is signed in may do this. Only hides buttons: the server decides. */
 export const canDo = (action: Operation, entity: Entity): boolean => can(currentUser(), action, entity)
+
+/** Whether whoever is signed in may change this record, and it is in a state to be changed. */
+export const canChange = (entity: Entity, record: Readonly<Record<string, unknown>>): boolean =>
+  canDo('update', entity) && fixedBy(entity, record) === undefined
 
 /** Whether whoever is signed in may choose what this field holds: of records that they may not read, they can choose none. */
 export function canChoose({ fields }: Entity, name: string): boolean {

@@ -132,7 +132,7 @@ describe.each(ENGINES)('messages to many people, on %s', engine => {
     const changed = await as('admin')('PUT', `/api/notices/${sent!.id}`, { subject: 'Other' })
     expect(changed).toMatchObject({
       status: 422,
-      body: { errors: { state: expect.stringContaining('draft') } },
+      body: { errors: { state: 'Can’t be changed any more' } },
     })
     expect((await as('admin')('DELETE', `/api/notices/${sent!.id}`)).status).toBe(403)
   })

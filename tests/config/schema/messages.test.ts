@@ -87,7 +87,7 @@ const BY_SERVER = [
   'stoppedMails',
   'markup',
   'nobody',
-  'notDraft',
+  'notChangeable',
   'downlinkBytes',
   'downlinkHex',
   'downlinkCrc',

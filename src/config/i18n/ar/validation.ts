@@ -80,7 +80,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'يقع في مقاطعة أخرى',
   nobody: 'لن يصل إلى أحد: وسّع الجمهور أو طرق الإرسال',
   markup: 'نص عادي فقط: أزل العلامات',
-  notDraft: 'لا يمكن تعديل غير المسودة',
+  notChangeable: 'لم يعد تعديله ممكنًا',
   import: {
     empty: 'لا توجد صفوف في الملف',
     encoding: 'الملف ليس نصًا بترميز UTF-8. احفظه في جدول البيانات بصيغة «CSV UTF-8».',

@@ -83,7 +83,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'Está en otro condado',
   nobody: 'No llega a nadie: amplíe el público o los medios de envío',
   markup: 'Solo texto sin formato: quite las etiquetas',
-  notDraft: 'Solo se puede cambiar un borrador',
+  notChangeable: 'Ya no se puede cambiar',
   import: {
     empty: 'El archivo no tiene filas',
     encoding: 'El archivo no es texto UTF-8. En la hoja de cálculo, guárdelo como «CSV UTF-8».',

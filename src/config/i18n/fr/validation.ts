@@ -83,7 +83,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'Se trouve dans un autre comté',
   nobody: 'N’atteint personne : élargissez le public ou les moyens d’envoi',
   markup: 'Texte brut uniquement : supprimez le balisage',
-  notDraft: 'Seul un brouillon peut être modifié',
+  notChangeable: 'Ne peut plus être modifié',
   import: {
     empty: 'Le fichier ne contient aucune ligne',
     encoding: 'Le fichier n’est pas en UTF-8. Dans le tableur, enregistrez-le en « CSV UTF-8 ».',

@@ -83,7 +83,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: 'Si trova in un’altra contea',
   nobody: 'Non raggiunge nessuno: ampli il pubblico o i mezzi di invio',
   markup: 'Solo testo semplice: tolga i tag',
-  notDraft: 'Si può modificare solo una bozza',
+  notChangeable: 'Non si può più modificare',
   import: {
     empty: 'Il file non contiene righe',
     encoding: 'Il file non è testo UTF-8. Nel foglio di calcolo salvarlo come «CSV UTF-8».',

@@ -80,7 +80,7 @@ export const validation: Translated<typeof english> = {
   otherCounty: '位于另一个郡',
   nobody: '无人会收到：请扩大受众或选择其他发送方式',
   markup: '仅限纯文本：请删除标记',
-  notDraft: '只能修改草稿',
+  notChangeable: '已不能更改',
   import: {
     empty: '文件中没有数据行',
     encoding: '文件不是 UTF-8 文本。请在电子表格中另存为“CSV UTF-8”。',

@@ -16,7 +16,7 @@ import { useParts } from '../parts/useParts'
 import { PeekButton } from '../peek/PeekButton'
 import { Skeleton } from '../../ui/Skeleton'
 import { RowActions } from '../actions/RowActions'
-import { canDoAction, canDo } from '../permissions'
+import { canChange, canDoAction, canDo } from '../permissions'
 import { screenWords } from '../words'
 import { maySelect } from './CardBox'
 import type { Cells } from './cells'
@@ -152,7 +152,7 @@ function Acts({ entity }: { entity: Entity }) {
 function Edit({ entity, path }: { entity: Entity; path: string }) {
   const t = useTranslate()
   const record = useRecordContext()
-  if (!record) return null
+  if (!record || !canChange(entity, record)) return null
   const title = String(record[entity.title] ?? record.id)
   return (
     <RowLink
