@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { outlines } from './scripts/outlines.ts'
+import { LongestFirst } from './tests/support/longestFirst.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
 
 const patient = { poll: { timeout: PATIENCE_MS } }
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // Tests wait more than they compute; Vitest itself would leave a core alone, which on two cores is half of them.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [react(), outlines()],

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { signForDemo } from '../../server/services/firmware/signature'
-import { MENU_GROUPS, MENUS } from '../../src/config/menuLists'
 import { api } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { startProduct, type Product } from './support/product'
@@ -225,51 +224,4 @@ describe('firmware', () => {
     expect(complaints).toEqual([])
     await close()
   })
-})
-
-/** Screens of the device side in each account's menu. */
-const SIDE = [
-  'calibrations',
-  'calibrations-v2',
-  'demo',
-  'demo-v2',
-  'devices',
-  'manage-devices',
-  'device-packages',
-  'panels',
-  'activations',
-  'activations-v2',
-  'signal-checks',
-  'health-checks',
-  'health-checks-v2',
-  'dfu-history',
-  'dfu-history-v2',
-  'activate-deactivate-history',
-  'network-tests',
-  'manage-firmware',
-  'bootstrap',
-  'batches',
-]
-const ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
-  'admin@ullage.test': [...MENUS.staff.admin!, ...MENU_GROUPS.support, ...MENU_GROUPS.assembly],
-  'firebase-admin@ullage.test': MENUS.firebase.admin!,
-  'test-user@ullage.test': MENUS.firebase['test-user']!,
-}
-
-describe('every screen of the device side', () => {
-  test.each(Object.entries(ACCOUNTS))(
-    'opens for %s with rows, without an error, a fault of access, or a page wider than a phone',
-    async (account, menu) => {
-      const { page, complaints, close } = await visit(browser, product, SIZES.phone)
-      for (const path of SIDE.filter(each => menu.includes(each))) {
-        await arrive(page, account, `/dashboard/${path}`)
-        await page.locator('[data-open]').first().waitFor({ timeout: LONG })
-        expect(await fits(page), path).toBe(true)
-        expect(await faultsOf(page), path).toEqual([])
-        expect(complaints, path).toEqual([])
-      }
-      await close()
-    },
-    600_000,
-  )
 })

@@ -244,30 +244,3 @@ describe('a form', () => {
     },
   )
 })
-
-describe('every screen of the administrator', () => {
-  test('opens its list and a record without a fault', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
-    for (const path of [
-      'clients',
-      'users',
-      'customers',
-      'models',
-      'manage-devices',
-      'manageTanks',
-      'draining',
-    ]) {
-      await page.goto(`/dashboard/${path}`)
-      const link = page.locator('tbody a[data-open]').first()
-      await link.waitFor()
-      expect(await faults(page), path).toEqual([])
-      await link.click()
-      await page.waitForURL(/\/show/)
-      await page.getByRole('article').waitFor()
-      expect(await faults(page), `${path} record`).toEqual([])
-    }
-    expect(complaints).toEqual([])
-    await close()
-  })
-})
