@@ -152,7 +152,7 @@ describe('every screen', () => {
       }
       await close()
     },
-    900_000,
+    1_800_000,
   )
 
   // What was sent stays as it was; a set-up and a signal check are numbers; nobody has a webhook in the demonstration.
