@@ -44,9 +44,7 @@ function screensOf({ role, user }: Who): string[] {
 
 const faultsOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`)
+  return violations.map(({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`)
 }
 
 /** Goes there as a link of the page would: the page is not loaded anew. */
@@ -58,6 +56,8 @@ async function goTo(page: Page, path: string) {
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/dashboard/${path}`)
 }
+
+const rowsOf = (page: Page) => page.getByRole('main').locator('[data-open]')
 
 /** A list has its rows or says that there are none; a page has what it is about. */
 async function isThere(page: Page, path: string) {
@@ -86,9 +86,8 @@ function freeFields({ writable, fields }: Entity): string[] {
 
 /** Changes the first record of the list that is open, and finds it changed after a reload. Says whether it could be changed. */
 async function changesOne(page: Page, path: string, entity: Entity): Promise<boolean> {
-  const row = page.getByRole('main').locator('[data-open]').first()
-  if ((await row.count()) === 0) return false
-  await row.click()
+  if ((await rowsOf(page).count()) === 0) return false
+  await rowsOf(page).first().click()
   await page.mouse.move(0, 0)
   const record = page.getByRole('article')
   await record.waitFor()
@@ -121,6 +120,8 @@ const walked = new Set<string>()
 const STAFF = ACCOUNTS.filter(
   ({ role, sign_in }) => role !== 'customer' && Object.hasOwn(MENUS[signInKind(role, sign_in)], role),
 )
+/** Roles that the demonstration gives rows on every list of theirs; a depot may have none that fill up. */
+const SEES_ROWS = new Set(['admin', 'test-user'])
 /** Of the screens whose records may be changed, those whose first record was not. */
 const left: string[] = []
 const LEFT = ['admin notify', 'admin setups', 'admin signal-checks', 'admin webhooks', 'client webhooks']
@@ -144,6 +145,7 @@ describe('every screen', () => {
         expect(await fits(page), path).toBe(true)
         expect(await faultsOf(page), path).toEqual([])
         const entity = entityScreens.get(path)?.entity
+        if (entity && SEES_ROWS.has(role)) expect(await rowsOf(page).count(), path).toBeGreaterThan(0)
         if (entity && mayChange(entity)) {
           walked.add(`${role}: ${entity.name}`)
           if (!(await changesOne(page, path, entity))) left.push(`${role} ${path}`)
@@ -155,7 +157,7 @@ describe('every screen', () => {
     1_800_000,
   )
 
-  // What was sent stays as it was; a set-up and a signal check are numbers; nobody has a webhook in the demonstration.
+  // The newest message was cancelled; a set-up and a signal check are numbers; a webhook is an address and a secret.
   test('whose records may be changed has one that was, but for these', () => {
     expect(left.toSorted()).toEqual(LEFT)
   })
