@@ -284,6 +284,24 @@ describe('a record that somebody else changed in the meantime', () => {
   })
 })
 
+test('a record that is not changed any more has no form: its edit address leads to its page', async () => {
+  const notice = await api.ask('POST', '/api/notices', {
+    subject: 'Roads are icy',
+    body: 'Deliveries are late',
+    channels: ['inbox'],
+    audience: 'users',
+    roles: ['client'],
+  })
+  const address = `/dashboard/notify/${notice.id}`
+  const draft = await visit(api, address)
+  await field('Subject')
+  draft.unmount()
+  await api.ask('POST', `/api/notices/${notice.id}/cancel`, {})
+  const { router } = await visit(api, address)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${address}/show`))
+  expect(screen.queryByRole('button', { name: text('engine.save') })).toBeNull()
+})
+
 describe('inputs', () => {
   test('a reference is found by typing and chosen with the keyboard', async () => {
     const { router } = await edit()

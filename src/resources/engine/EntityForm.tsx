@@ -9,7 +9,7 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import type { Entity } from '../../config/schema'
 import { getSession } from '../../providers/auth/session'
@@ -30,7 +30,7 @@ import { useResolver } from './form/useProblems'
 import { changesOf, givenBy, writableValues, type Values } from './form/values'
 import { listPath, recordLink } from './links'
 import { useOpened } from './list/useReturn'
-import { canDo } from './permissions'
+import { canChange, canDo } from './permissions'
 import styles from './form/Form.module.css'
 
 const FORM = {
@@ -170,6 +170,8 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
       return validationErrors(t, error, entity.writable, values)
     }
   }
+  // By an old link, or as somebody else has just sent it: its page says what it is now.
+  if (!canChange(entity, opened)) return <Navigate to={back} state={state} replace />
   return (
     <Form
       {...FORM}
