@@ -82,6 +82,17 @@ const smallPreloader = (): Plugin => ({
       : undefined,
 })
 
+/** React-admin's own export writes a file in the browser, by 4 KiB that every list would load: ours come from the server. */
+const withoutExporter = (): Plugin => ({
+  name: 'without-exporter',
+  apply: 'build',
+  enforce: 'pre',
+  load: id =>
+    /ra-core\/dist\/export\/defaultExporter\.js/.test(id)
+      ? 'export const defaultExporter = false'
+      : undefined,
+})
+
 /**
  * Chunks follow what people open: a module stands in the first of these chunks that needs it, whether it is named here or
  * imported by one that is. What none of them needs is in a chunk of its own, beside the lazy import that fetches it.
@@ -110,7 +121,15 @@ export default defineConfig(({ mode, command }) => {
   const server = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
   const proxy = Object.fromEntries(['/api', '/ingest', '/customerapi'].map(path => [path, server]))
   return {
-    plugins: [react(), outlines(), pageSettings(settings), smallPreloader(), serviceWorker(), precompress()],
+    plugins: [
+      react(),
+      outlines(),
+      pageSettings(settings),
+      smallPreloader(),
+      withoutExporter(),
+      serviceWorker(),
+      precompress(),
+    ],
     define: {
       __ULLAGE_SETTINGS__: JSON.stringify(settings),
       __DECLARATIONS_CHECKED__: JSON.stringify(command === 'build'),
