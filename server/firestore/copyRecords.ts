@@ -108,14 +108,27 @@ function copiesOf(stale: Stale, production: boolean): Copies | undefined {
   return entity && { entity, isTable: false, collection: stale.entity }
 }
 
-/**
- * What a copy holds. Of tables what somebody has entered: what the radio tells changes with each message, and people write some
- * of their own record themselves.
- */
+/** What changes without anybody changing the record: with each message of the radio, each sign-in, or the tank's own depot. */
+const PASSING: Readonly<Record<string, readonly string[]>> = {
+  devices: [
+    'group_id',
+    'last_seen_at',
+    'battery_mv',
+    'temp_c',
+    'rssi',
+    'loss_pct',
+    'status_quality',
+    'reported_config',
+    'config_version',
+  ],
+  users: ['last_sign_in_at'],
+}
+
+/** What a copy holds: all that is stored but for what passes, and what people write of their own record themselves. */
 function copyOf({ entity, isTable }: Copies, id: string, record: Row) {
   const own: readonly string[] = entity.name === 'users' ? Object.keys(OWN_FIELDS) : []
-  const entered = (name: string) => entity.writable.includes(name) || ['uid', 'tank_id'].includes(name)
-  const kept = new Set([...entity.stored.filter(name => !isTable || entered(name)), ...DOCUMENT_META])
+  const passing = (isTable && PASSING[entity.name]) || []
+  const kept = new Set([...entity.stored.filter(name => !passing.includes(name)), ...DOCUMENT_META])
   const values = Object.entries(toDocument(entity, id, record)).filter(
     ([name]) => kept.has(name) && !own.includes(name) && !isHiddenInCopies(entity, name),
   )

@@ -220,6 +220,9 @@ describe('copies of our own records', () => {
     await admin('PUT', path, { hw_version: '2.9', version: device.version })
     await idle()
     expect(await copy(COPIES.devices, String(device.id))).toMatchObject({ hw_version: '2.9' })
+    await admin('POST', `${path}/panel`, {})
+    await idle()
+    expect(await copy(COPIES.devices, String(device.id))).toMatchObject({ state: 'panelled' })
     // What the radio tells is no reason to copy anything.
     await world.db.query('update devices set last_seen_at = now(), battery_mv = 3000 where id = $1', [
       device.id,
