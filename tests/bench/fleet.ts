@@ -104,7 +104,7 @@ async function measure(databaseUrl: string): Promise<Line[]> {
   }
 }
 
-/** A process of its own: the most memory that it has taken is the export's. */
+/** Memory is what a process of its own takes at most while it exports, beyond what it held before. */
 async function measureExport(databaseUrl: string): Promise<Line[]> {
   const server = await Server.start(await built('listsServer'), 'product', databaseUrl)
   try {

@@ -12,11 +12,22 @@ export type Statement = { readonly text: string; readonly values: unknown[] }
 /** What the parent asks of a server process, and what it is told. */
 export type Ask =
   | { ask: 'cpu' }
-  /** The most memory that it has ever taken, bytes. */
+  /** The most memory that it has taken since this was asked before, bytes, as seen every few milliseconds. */
   | { ask: 'memory' }
   | { ask: 'token'; user: number }
   | { ask: 'statements' }
   | { ask: 'serve'; statements: readonly Statement[] }
+
+let most = 0
+/** Watched from the first question on. */
+let watch: NodeJS.Timeout | undefined
+function memorySince(): number {
+  const look = () => (most = Math.max(most, process.memoryUsage.rss()))
+  watch ??= setInterval(look, 5)
+  const seen = look()
+  most = 0
+  return seen
+}
 
 let sent: Statement[] = []
 let serving: readonly Statement[] = []
@@ -70,7 +81,7 @@ async function main(kind: string, databaseUrl: string) {
     if (message.ask === 'cpu') {
       const { user, system } = process.cpuUsage()
       process.send!((user + system) / 1000)
-    } else if (message.ask === 'memory') process.send!(process.resourceUsage().maxRSS * 1024)
+    } else if (message.ask === 'memory') process.send!(memorySince())
     else if (message.ask === 'token') process.send!(app.jwt.sign({ sub: String(message.user) }))
     else if (message.ask === 'statements') {
       process.send!(sent)

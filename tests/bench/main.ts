@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { ensureBuilt } from '../../scripts/built.mjs'
 import { benchDevices } from './devices'
 import { documentSection } from './documents'
 import { benchFleet, fleetTable } from './fleet'
@@ -117,6 +118,7 @@ async function fleet(url: string | undefined): Promise<string[]> {
 }
 
 async function main() {
+  for (const part of ['web', 'server'] as const) await ensureBuilt(part)
   const seconds = await startUp()
   const { messages, results } = await benchIngest()
   const text = [
