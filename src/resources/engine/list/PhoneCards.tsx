@@ -29,7 +29,7 @@ export function PhoneCards({ entity, screen, cells }: Props) {
 }
 
 /** A word that a third of a card can't hold: an address, most of all. */
-const LONG_WORD = /\S{15}/
+const LONG_WORD = /\S{13}/
 
 const isLong = (entity: Entity, name: string, value: unknown) =>
   typeof value === 'string' &&
