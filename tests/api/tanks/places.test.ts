@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../contract/world'
+import { addTank, ENGINES, HOUR } from '../ingest/support'
+
+type Places = Record<'ids' | 'lat' | 'lng' | 'pct' | 'direction' | 'state', unknown[]>
+
+describe.each(ENGINES)('the places of tanks, on %s', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld(engine)
+    await world.db.query('update tanks set lat = null, lng = null')
+  })
+  afterAll(() => world.close())
+
+  const ago = (hours: number) => new Date(world.clock.now.getTime() - hours * HOUR)
+  async function put(more: Record<string, unknown>): Promise<number> {
+    const id = await addTank(world.db, null, { group_id: 11 })
+    const values = { lat: 52.123456, lng: -8.654321, reading_at: ago(1), direction: -1, ...more }
+    const sets = Object.keys(values).map((name, i) => `${name} = $${i + 2}`)
+    await world.db.query(`update tanks set ${sets.join()} where id = $1`, [id, ...Object.values(values)])
+    return id
+  }
+
+  test('tell what is left against the tank’s own thresholds, and nothing of what is older than a day', async () => {
+    await world.db.query('update tankgroups set low_pct = 25, critical_pct = 10')
+    const expected = new Map([
+      [await put({ pct: 60.4 }), 'good'],
+      [await put({ pct: 25 }), 'warn'],
+      [await put({ pct: 10 }), 'bad'],
+      [await put({ pct: 30, low_pct: 40, critical_pct: 20 }), 'warn'],
+      // What rises is the worse the fuller it is.
+      [await put({ pct: 95, direction: 1 }), 'bad'],
+      [await put({ pct: 5, direction: 1 }), 'good'],
+      [await put({ pct: 60, reading_at: ago(24) }), 'good'],
+      [await put({ pct: 60, reading_at: ago(24.1) }), 'unknown'],
+      [await put({ pct: 60, reading_at: null }), 'unknown'],
+      [await put({ pct: null }), 'unknown'],
+    ])
+    await put({ pct: 60, lat: null })
+    const { status, body, text } = await world.as('admin')('GET', '/api/tanks/mapList')
+    expect(status, text).toBe(200)
+    const { ids, lat, lng, pct, state } = body as unknown as Places
+    expect(new Map(ids.map((id, i) => [id, state[i]]))).toEqual(expected)
+    const first = ids.indexOf([...expected.keys()][0])
+    expect([lat[first], lng[first], pct[first]]).toEqual([52.12346, -8.65432, 60])
+  })
+})
