@@ -39,9 +39,12 @@ export function newEntity(folder: string, name: string | undefined) {
   const constant = name.replace(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
   const list = join(folder, 'declared.ts')
   const [comment, ...lines] = readFileSync(list, 'utf8').trimEnd().split('\n')
-  const all = [...lines, `export { ${constant} } from './${name}'`].toSorted()
+  const line = `export { ${constant} } from './${name}'`
+  const at = lines.findIndex(other => other > line)
+  // Where it belongs, and no other line is moved.
+  lines.splice(at < 0 ? lines.length : at, 0, line)
   writeFileSync(file, declaration(name, constant))
-  writeFileSync(list, `${[comment, ...all].join('\n')}\n`)
+  writeFileSync(list, `${[comment, ...lines].join('\n')}\n`)
 }
 
 if (process.argv[1] === import.meta.filename)

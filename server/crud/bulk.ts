@@ -8,6 +8,7 @@ import {
   type Problem,
   type Problems,
 } from '../../src/config/schema'
+import { titleOf } from '../../src/config/titleOf'
 import { AppError } from '../errors'
 import { textOf } from '../texts'
 import { act } from './act'
@@ -96,10 +97,11 @@ async function expectedIds(writer: Writer, entity: Entity, body: Row) {
 }
 
 /** The title of a record that was refused, so that a person recognises it. */
-async function titleOf(writer: Writer, entity: Entity, id: number | string): Promise<string | undefined> {
+async function nameOf(writer: Writer, entity: Entity, id: number | string): Promise<string | undefined> {
   const record = await getRecord(writer, entity, scopeOf(writer.principal, entity), id).catch(() => undefined)
-  const title = entityFor(writer.principal, entity).fields[entity.title] && record?.[entity.title]
-  return title === null || title === undefined ? undefined : String(title)
+  const { fields, title } = entityFor(writer.principal, entity)
+  if (!record || !fields[title] || record[title] === null) return undefined
+  return titleOf(entity, record)
 }
 
 /** Does the same with each record, in its own transaction: one that is refused doesn't stop the others, and is named. */
@@ -120,7 +122,7 @@ async function each(
       const { fields, details } = error
       const [field, text] = Object.entries(fields ?? {})[0] ?? []
       const reason = field === undefined ? error.problem : details[field]
-      const title = await titleOf(writer, entity, id)
+      const title = await nameOf(writer, entity, id)
       result.failed.push({ id, title, error: text ?? error.message, ...reason, errors: fields, details })
     }
   }

@@ -1,6 +1,7 @@
 import { entityOf } from '../../src/config/entities'
 import { optionLabel } from '../../src/config/labels'
 import { scopeOf, unwrapComputed, type Entity, type FieldOf, type Principal } from '../../src/config/schema'
+import { titleOf } from '../../src/config/titleOf'
 import { actorsOf } from '../services/people'
 import { countsOf } from './counts'
 import { listRecords } from './pages'
@@ -80,7 +81,7 @@ async function titlesOf(store: Store, principal: Principal, to: string, name: st
     offset: 0,
     limit: ids.length,
   })
-  return new Map(records.map(record => [record.id, String(record[target.title] ?? record.id)]))
+  return new Map(records.map(record => [record.id, titleOf(target, record)]))
 }
 
 /** The cells of each row, in the order of the names. A reference is shown by its target's title, a list by its length. */

@@ -47,7 +47,7 @@ export type ActionDeclaration<F extends Fields = Fields> = {
   readonly label?: string
   /** The same for records with a value of a field: `{ direction: { 1: 'Request collection' } }`. */
   readonly labels?: { readonly [field: string]: { readonly [value: string]: string } }
-  /** English source of what is said when it is done; without it the label is followed by "done". */
+  /** English source of what is said when it is done; without it the label, with the record's title. */
   readonly done?: string
   /** One letter that does it in keyboard review. */
   readonly key?: string

@@ -55,11 +55,32 @@ export function checkActions({ entity, byName, say }: Checked) {
       if (action.ask[name]) say(`${at}.also.${name}`, 'is asked for already')
     for (const [name, field] of Object.entries(action.ask)) {
       const own = entity.fields[name]
-      if (own && unwrapComputed(own).type !== unwrapComputed(field).type)
-        say(`${at}.ask.${name}`, `is stored in ${name}, which is of type ${unwrapComputed(own).type}`)
-      if (own && action.to[name] !== undefined) say(`${at}.ask.${name}`, 'is moved by the action itself')
+      if (!own) continue
+      const fault = mistakeInStored(unwrapComputed(field), unwrapComputed(own))
+      if (fault) say(`${at}.ask.${name}`, `is stored in ${name}, which ${fault}`)
+      if (action.to[name] !== undefined) say(`${at}.ask.${name}`, 'is moved by the action itself')
     }
   }
+}
+
+type Plain = ReturnType<typeof unwrapComputed>
+
+/** Between what a value or a text's length lies; unbounded where nothing is said. */
+const boundsOf = (field: Plain) => ({
+  min: Number(('min' in field ? field.min : undefined) ?? -Infinity),
+  max: Number(('max' in field ? field.max : undefined) ?? Infinity),
+})
+
+/** Why a field can't hold what another one asks for; nothing where it can. */
+function mistakeInStored(asked: Plain, own: Plain): string | undefined {
+  if (asked.type !== own.type) return `is of type ${own.type}`
+  if ('options' in asked && 'options' in own) {
+    const others = asked.options.filter(option => !(own.options as readonly unknown[]).includes(option))
+    if (others.length > 0) return `has no option ${others.join(', ')}`
+  }
+  const [wanted, taken] = [boundsOf(asked), boundsOf(own)]
+  if (wanted.min < taken.min) return `takes nothing below ${taken.min}`
+  return wanted.max > taken.max ? `takes nothing above ${taken.max}` : undefined
 }
 
 function checkStates(at: string, { from, to }: Action, { entity, say }: Checked) {

@@ -16,6 +16,7 @@ import { RecordPager } from './pager/RecordPager'
 import { useParts } from './parts/useParts'
 import { canChange } from './permissions'
 import { RecordTabs } from './show/RecordTabs'
+import { titleOf } from './titleOf'
 import controls from './list/Controls.module.css'
 import styles from './Show.module.css'
 
@@ -37,8 +38,6 @@ export function EntityShow({ path }: { path: string }) {
     </RecordContextProvider>
   )
 }
-
-const titleOf = (entity: Entity, record: RaRecord) => String(record[entity.title] ?? record.id)
 
 type HeadProps = { entity: Entity; path: string; record: RaRecord }
 

@@ -26,9 +26,12 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** The zone of the user's group. */
+export const ownZone = (): string =>
+  (getSession()?.user as { time_zone?: string } | undefined)?.time_zone ?? DEFAULT_ZONE
+
 /** The zone of the user's group, the reader's language, and the time, which moves on by the minute. */
 export function useZone() {
   const at = useSyncExternalStore(subscribe, () => now)
-  const user = getSession()?.user as { time_zone?: string } | undefined
-  return { timeZone: user?.time_zone ?? DEFAULT_ZONE, locale: useLocale() ?? 'en', now: at }
+  return { timeZone: ownZone(), locale: useLocale() ?? 'en', now: at }
 }

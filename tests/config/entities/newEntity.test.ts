@@ -30,6 +30,15 @@ test('a new entity is one file and one line, in its place', async () => {
   )
 })
 
+test('moves no other line, in whatever order they stand', async () => {
+  const lines = ['batches', 'dev_panels', 'deviceChecks', 'users'].map(
+    name => `export { ${name} } from './${name}'\n`,
+  )
+  await writeFile(join(folder, 'declared.ts'), `// All.\n${lines.join('')}`)
+  newEntity(folder, 'zones')
+  expect(await list()).toBe(`// All.\n${lines.join('')}export { zones } from './zones'\n`)
+})
+
 test('its declaration is accepted as it is, and formatted', async () => {
   newEntity(folder, 'fuel-cards')
   const file = join(folder, 'fuel-cards.ts')

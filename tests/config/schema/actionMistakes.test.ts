@@ -28,6 +28,7 @@ const orders: AnyDeclaration = {
   fields: {
     code: text({ required: true }),
     size: integer(),
+    note: text({ max: 40 }),
     state: choice(['open', 'sent'], { default: 'open', tones: { sent: 'good' } }),
     held: computed(boolean()),
     group_id: integer(),
@@ -75,6 +76,21 @@ describe('an action is refused', () => {
       { ask: { size: text() } },
       'ask.size: is stored in size, which is of type integer',
     ],
+    [
+      'that asks for an option which its field does not have',
+      { ask: { state: choice(['open', 'sent', 'lost']) } },
+      'ask.state: is stored in state, which has no option lost',
+    ],
+    [
+      'that asks for more than its field takes',
+      { ask: { note: text({ max: 400 }) } },
+      'ask.note: is stored in note, which takes nothing above 40',
+    ],
+    [
+      'that asks for a longer text than its field takes',
+      { ask: { note: text() } },
+      'ask.note: is stored in note, which takes nothing above 40',
+    ],
   ])('%s', (_what, action, mistake) => {
     expect(withAction(action)).toEqual([`orders.actions.send.${mistake}`])
   })
@@ -109,7 +125,7 @@ describe('a field that actions move', () => {
   ])[0]!
 
   test('can be read, and written by nothing else', () => {
-    expect(entity.writable).toEqual(['code', 'size', 'group_id'])
+    expect(entity.writable).toEqual(['code', 'size', 'note', 'group_id'])
     expect(entity.fields.state).toMatchObject({ readOnly: true, default: 'open' })
   })
 

@@ -4,6 +4,7 @@ import type { Entity } from '../../../config/schema'
 import { useShortcuts } from '../useShortcuts'
 import { ActionButtons } from './ActionButtons'
 import { possibleActions, useAct } from './useAct'
+import { titleOf } from '../titleOf'
 
 type Props = { entity: Entity; record: RaRecord; main?: string | undefined }
 
@@ -12,7 +13,7 @@ export function RecordActions({ entity, record, main }: Props) {
   const { begin, dialog } = useAct(entity)
   const actions = possibleActions(entity, record)
   const target = useMemo(
-    () => ({ kind: 'one', record, title: String(record[entity.title] ?? record.id) }) as const,
+    () => ({ kind: 'one', record, title: titleOf(entity, record) }) as const,
     [entity, record],
   )
   const keys = useMemo(

@@ -3,6 +3,7 @@ import { useTranslate, type RaRecord } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { Icon } from '../../ui/Icon'
 import { possibleActions, useAct } from './useAct'
+import { titleOf } from '../titleOf'
 import controls from '../list/Controls.module.css'
 
 const ActionMenu = lazy(() => import('./ActionMenu'))
@@ -13,7 +14,7 @@ export function RowActions({ entity, record }: { entity: Entity; record: RaRecor
   const { begin, dialog } = useAct(entity)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const actions = possibleActions(entity, record)
-  const title = String(record[entity.title] ?? record.id)
+  const title = titleOf(entity, record)
   // React hands events of menu and dialog on to the row, although they are drawn elsewhere: the row would open.
   const keep = (event: MouseEvent) => event.stopPropagation()
   if (actions.length === 0) return null

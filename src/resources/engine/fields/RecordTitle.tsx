@@ -4,6 +4,7 @@ import { entityOf } from '../../../config/entities'
 import { canDo } from '../permissions'
 import { recordLink, screenFor } from '../links'
 import { Unknown } from './Plain'
+import { titleOf } from '../titleOf'
 
 type Props = { to: string; id: number | string; link?: boolean }
 
@@ -18,7 +19,7 @@ export function RecordTitle({ to, id, link = true }: Props) {
   })
   if (!record)
     return isPending && readable ? <span className="field-pending" aria-busy="true" /> : <Unknown />
-  const words = String(record[entity.title] ?? record.id)
+  const words = titleOf(entity, record)
   const screen = link ? screenFor(entity, record) : undefined
   if (!screen) return <bdi data-tooltip={words}>{words}</bdi>
   return (

@@ -11,6 +11,7 @@ import { messageOf } from '../messageOf'
 import { canRestore } from '../permissions'
 import type { Translate } from '../words'
 import { holderWords } from './useDependants'
+import { titleOf } from '../titleOf'
 import styles from './Form.module.css'
 
 const RemoveDialog = lazy(() => import('./RemoveDialog'))
@@ -35,7 +36,7 @@ export function RemoveButton({ entity, path, record }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [remove, { isPending }] = useDelete()
-  const title = String(record[entity.title] ?? record.id)
+  const title = titleOf(entity, record)
 
   const undo = () =>
     void restore(entity, record.id)

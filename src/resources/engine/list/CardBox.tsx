@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import { useListContext, useTranslate, type RaRecord } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { canDoAction, canDo } from '../permissions'
+import { titleOf } from '../titleOf'
 import styles from './Cards.module.css'
 
 /** Whether there is anything that can be done with many records at once. */
@@ -17,9 +18,7 @@ export function CardBox({ entity, record }: { entity: Entity; record: RaRecord }
   if (!maySelect(entity)) return null
   return (
     <label className={styles.cardBox}>
-      <span className="visually-hidden">
-        {t('engine.selectOne', { title: String(record[entity.title] ?? record.id) })}
-      </span>
+      <span className="visually-hidden">{t('engine.selectOne', { title: titleOf(entity, record) })}</span>
       <Checkbox checked={selectedIds.includes(record.id)} onChange={() => onToggleItem(record.id)} />
     </label>
   )

@@ -31,6 +31,7 @@ import controls from './Controls.module.css'
 import styles from './Table.module.css'
 import { isSortable } from './isSortable'
 import { useSortLimit } from './useSortLimit'
+import { titleOf } from '../titleOf'
 
 type Props = { entity: Entity; screen: Screen; cells: Cells }
 
@@ -153,7 +154,7 @@ function Edit({ entity, path }: { entity: Entity; path: string }) {
   const t = useTranslate()
   const record = useRecordContext()
   if (!record || !canChange(entity, record)) return null
-  const title = String(record[entity.title] ?? record.id)
+  const title = titleOf(entity, record)
   return (
     <RowLink
       path={path}
@@ -185,7 +186,7 @@ function Opener({ entity, screen, name }: { entity: Entity; screen: Screen; name
       tabIndex={-1}
       onClick={event => event.stopPropagation()}
     >
-      {isEmpty ? String(record[entity.title] ?? record.id) : <FieldLead entity={entity} name={name} />}
+      {isEmpty ? titleOf(entity, record) : <FieldLead entity={entity} name={name} />}
     </RowLink>
   )
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon'
 import { recordLink } from '../links'
 import { useShortcuts } from '../useShortcuts'
 import { useNeighbours, type Neighbour } from './useNeighbours'
+import { titleOf } from '../titleOf'
 import styles from './RecordPager.module.css'
 
 type Props = { entity: Entity; path: string; record: RaRecord }
@@ -50,7 +51,7 @@ function Step({ entity, path, to, way }: StepProps) {
   const t = useTranslate()
   const icon = <Icon name={way === 'previous' ? 'back' : 'next'} size={18} />
   if (!to) return <span className={styles.none}>{icon}</span>
-  const title = String(to.record[entity.title] ?? to.record.id)
+  const title = titleOf(entity, to.record)
   return (
     <Link
       to={recordLink(path, to.record.id)}

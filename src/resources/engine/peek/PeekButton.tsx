@@ -3,6 +3,7 @@ import type { Entity } from '../../../config/schema'
 import { Icon } from '../../ui/Icon'
 import controls from '../list/Controls.module.css'
 import { usePeek } from './usePeek'
+import { titleOf } from '../titleOf'
 
 /** Shows the row's record beside the list. */
 export function PeekButton({ entity }: { entity: Entity }) {
@@ -11,7 +12,7 @@ export function PeekButton({ entity }: { entity: Entity }) {
   const { peeked, peek, close } = usePeek()
   if (!record) return null
   const open = peeked === String(record.id)
-  const title = String(record[entity.title] ?? record.id)
+  const title = titleOf(entity, record)
   return (
     <button
       type="button"

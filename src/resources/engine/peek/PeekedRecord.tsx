@@ -11,6 +11,7 @@ import { recordLink } from '../links'
 import { useParts } from '../parts/useParts'
 import styles from './Peek.module.css'
 import { usePeek } from './usePeek'
+import { titleOf } from '../titleOf'
 
 type Props = { entity: Entity; screen: Screen; id: string }
 
@@ -26,7 +27,7 @@ export default function PeekedRecord({ entity, screen, id }: Props) {
         <h2>
           {record ? (
             <Link to={recordLink(screen.path, record.id)}>
-              <bdi>{String(record[entity.title] ?? record.id)}</bdi>
+              <bdi>{titleOf(entity, record)}</bdi>
             </Link>
           ) : null}
         </h2>

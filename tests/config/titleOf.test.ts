@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { entityOf } from '../../src/config/entities'
+import { normalise, type AnyDeclaration, date } from '../../src/config/schema'
+import { titleOf } from '../../src/config/titleOf'
+
+test('a record is called by its title, and by its number where that is empty', () => {
+  const tanks = entityOf('tanks')
+  expect(titleOf(tanks, { id: 7, name: 'Yard' })).toBe('Yard')
+  expect(titleOf(tanks, { id: 7, name: null })).toBe('7')
+})
+
+test('a moment or a day in a title reads as it does in a list', () => {
+  const runs = entityOf('report_runs')
+  const at = '2026-07-01T09:30:00.000Z'
+  expect(titleOf(runs, { id: 1, at })).toBe('01/07/2026 - 10:30 am')
+  expect(titleOf(runs, { id: 1, at: new Date(at) }, 'UTC')).toBe('01/07/2026 - 09:30 am')
+  const [visits] = normalise([
+    {
+      name: 'visits',
+      source: { collection: 'visits' },
+      title: 'due_on',
+      fields: { due_on: date() },
+      list: { columns: ['due_on'], filters: [], sort: 'due_on', search: [] },
+      access: { read: ['admin'], create: [], update: [], remove: [] },
+      scope: {},
+    } as AnyDeclaration,
+  ])
+  expect(titleOf(visits!, { id: 'A1', due_on: '2026-11-22' })).toBe('22/11/2026')
+})
