@@ -1,4 +1,4 @@
-import { devices } from '../../src/config/entities/declared'
+import { devices, measurements } from '../../src/config/entities/declared'
 import { noteSwitch } from '../services/devices/noteSwitch'
 import { moveOffTank, putOnTank, swapDevices } from '../services/devices/assignment'
 import { NOTHING } from '../services/downlinks/composeDownlink'
@@ -22,7 +22,19 @@ const leave = async (context: ActionContext<{ id: number; tank_id: number | null
   await cancelQueued(context.tx, context.record.id, context.now)
 }
 
+/** A device whose newest calibration failed goes no further, whatever an earlier one said. */
+async function passedLast({ tx, record, problems }: ActionContext<{ id: number }>) {
+  const [last] = await tx.query<{ failed: boolean }>(
+    `select data->>'pass' = 'false' as failed from documents
+     where collection = $1 and deleted_at is null and (data->>'device_id')::int = $2 order by created_at desc, id limit 1`,
+    [measurements.source.collection, record.id],
+  )
+  if (last?.failed) problems.state = { key: 'validation.lastCalibrationFailed' }
+}
+
 export const deviceActions = defineActions(devices, {
+  activate: passedLast,
+  pack: passedLast,
   giveBack: leave,
   retire: leave,
   assign: context => putOnTank(context, context.input.tank_id),

@@ -9,7 +9,7 @@ const picturesOf = ({
   photos,
   customer_signature,
 }: Row): Record<'photos' | 'customer_signature', string[]> => ({
-  photos: ((photos ?? []) as string[]).filter(isAttachmentId),
+  photos: (photos ?? []) as string[],
   customer_signature: [customer_signature].filter(isAttachmentId),
 })
 
@@ -22,8 +22,11 @@ async function holdPictures({ db, principal }: HookContext, entity: string, reco
   const named = new Set(before && Object.values(picturesOf(before)).flat())
   for (const [field, ids] of Object.entries(picturesOf(record))) {
     const added = ids.filter(id => !named.has(id))
-    if (!(await holdAttachments(db, principal.userId, { entity, id: String(record.id) }, added)))
-      problems[field] = { key: 'validation.unknownReference' }
+    // What is no picture at all is none of theirs.
+    const isHeld =
+      added.every(isAttachmentId) &&
+      (await holdAttachments(db, principal.userId, { entity, id: String(record.id) }, added))
+    if (!isHeld) problems[field] = { key: 'validation.unknownReference' }
   }
   refuseProblems(problems)
 }

@@ -14,6 +14,7 @@ import { connectionOf } from '../services/connections/keys'
 import { sampleMessage } from '../services/connections/sampleMessage'
 import { sendTestMessage } from '../services/connections/sendTestMessage'
 import { trafficOf, waitingNetwork } from '../services/connections/traffic'
+import { DEAF } from '../services/downlinks/queueDownlink'
 
 const entity = entityOf('devices')
 const claimMessages = entity.actions.find(({ name }) => name === 'claimMessages')!
@@ -47,11 +48,13 @@ export async function connectionRoutes(app: FastifyInstance, deps: EngineDeps, a
     const { name } = await scoped(connections).one(params.id)
     const network = await waitingNetwork(db, body.device_key)
     if (!network) throw notFound()
-    const field = IDENTITY[network]
     const device = await scoped(devices).one(body.device_id)
-    if (device[field] !== null) refuseProblems({ device_id: { key: 'validation.hasIdentity' } })
+    if (DEAF.includes(String(device.state)))
+      refuseProblems({ device_id: { key: 'validation.outOfUse', args: { state: String(device.state) } } })
+    if (device.sigfox_id !== null || device.dev_eui !== null)
+      refuseProblems({ device_id: { key: 'validation.hasIdentity' } })
     const writer = writerOf(deps, context)
-    await updateRecord(writer, entity, device.id, { [field]: body.device_key }, {})
+    await updateRecord(writer, entity, device.id, { network, [IDENTITY[network]]: body.device_key }, {})
     if (body.earlier) await act(writer, entity, claimMessages, device.id, { reason: `Adopted: ${name}` }, {})
     changed(devices)
     return { device_id: device.id }

@@ -76,8 +76,9 @@ function chirpStackKind(value: Fields): EventKind | undefined {
   return has(value, 'devAddr') ? 'join' : undefined
 }
 
-/** A frame for the network alone: port 0, or none, and nothing in it. */
-const isForNetwork = (data: unknown, port: unknown) => data === '' && (port === 0 || port == null)
+/** A frame for the network alone: nothing in it, which protobuf's JSON may leave out together with port 0. */
+const isForNetwork = (data: unknown, port: unknown) =>
+  data === '' || (data === undefined && (port === 0 || port == null))
 
 function chirpStackEvent(value: Fields, named: string | undefined): NetworkEvent | undefined {
   const isUp = named === 'up' || (named === undefined && has(value, 'fCnt'))

@@ -7,10 +7,13 @@ const DAY_MS = 86_400_000
 export const dayOf = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
 export const nextDay = (now: Date): Date => new Date(dayOf(now).getTime() + DAY_MS)
 
-/** How many downlinks of a device's day are taken: those queued on it, except what was cancelled before it went out. */
+/** Of downlinks, those that count: neither cancelled nor superseded before it went out. */
+export const COUNTED = `state <> 'cancelled' and not (state = 'superseded' and offered_at is null)`
+
+/** How many downlinks of a device's day are taken: those queued on it, except what was taken back before it went out. */
 export async function queuedToday(db: Database, device: number, now: Date): Promise<number> {
   const [row] = await db.query<{ n: number }>(
-    `select count(*)::int as n from downlinks where device_id = $1 and created_at >= $2 and state <> 'cancelled'`,
+    `select count(*)::int as n from downlinks where device_id = $1 and created_at >= $2 and ${COUNTED}`,
     [device, dayOf(now)],
   )
   return row!.n

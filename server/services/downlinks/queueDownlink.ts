@@ -1,5 +1,5 @@
 import type { Problems } from '../../../src/config/schema'
-import { DOWNLINKS_PER_DAY } from '../../../src/config/entities/shared/downlinkKinds'
+import { DOWNLINKS_PER_DAY, INTERVAL_BOUNDS } from '../../../src/config/entities/shared/downlinkKinds'
 import { audit } from '../../audit/append'
 import type { Database } from '../../db/open'
 import type { Downlink } from '../../domain/codec/downlink'
@@ -35,20 +35,16 @@ async function lockDevice(tx: Database, device: number): Promise<DeviceRow> {
   return row!
 }
 
-/** Settings in the caller's own bytes must be told from those that the device shows, and from those that are on their way. */
-async function checkVersion(
-  tx: Database,
-  device: number,
-  row: DeviceRow,
-  version: number,
-  problems: Problems,
-) {
-  const [taken] = await tx.query(
-    `select 1 from downlinks where device_id = $1 and ${OPEN} and config_version = $2`,
-    [device, version],
-  )
-  if (taken || row.config_version === version)
-    problems.downlink = { key: 'validation.downlinkVersion', args: { version, next: nextVersion(row) } }
+/** A caller's own bytes count on, as every downlink does, and set no interval that nobody may set by name. */
+function checkBytes(row: DeviceRow, downlink: Downlink, problems: Problems) {
+  const [version, next] = [downlink.config_version, nextVersion(row)]
+  if (version !== next) problems.downlink = { key: 'validation.downlinkVersion', args: { version, next } }
+  if (downlink.kind !== 'intervals') return
+  const { min, max } = INTERVAL_BOUNDS
+  for (const minutes of [downlink.measure_min, downlink.send_min]) {
+    if (minutes < min) problems.downlink = { key: 'validation.min', args: { min } }
+    if (minutes > max) problems.downlink = { key: 'validation.max', args: { max } }
+  }
 }
 
 /**
@@ -66,8 +62,7 @@ export async function queueDownlink(
   const problems: Problems = {}
   const downlink = composeDownlink(wanted, nextVersion(row), who.now, problems)
   const field = wanted.downlink === null ? 'kind' : 'downlink'
-  if (downlink && wanted.downlink !== null)
-    await checkVersion(tx, device, row, downlink.config_version, problems)
+  if (downlink && wanted.downlink !== null) checkBytes(row, downlink, problems)
   if (DEAF.includes(row.state)) problems[field] ??= { key: 'validation.outOfUse', args: { state: row.state } }
   if (isSpent(await queuedToday(tx, device, who.now)))
     problems[field] ??= { key: 'validation.downlinkBudget', args: { limit: DOWNLINKS_PER_DAY } }

@@ -1,7 +1,7 @@
 import { DOWNLINKS_PER_DAY } from '../../../src/config/entities/shared/downlinkKinds'
 import type { Database } from '../../db/open'
 import { AppError } from '../../errors'
-import { dayOf } from '../downlinks/budget'
+import { COUNTED, dayOf } from '../downlinks/budget'
 import { NOTHING } from '../downlinks/composeDownlink'
 import { queueDownlink } from '../downlinks/queueDownlink'
 import type { Rollout } from './rollout'
@@ -12,8 +12,8 @@ export const ASKED_AT_ONCE = 200
 // One whose downlinks of the day are used up is told tomorrow.
 const NEXT = `select u.device_id from rollout_devices u
   where u.rollout_id = $1 and u.stage <= $2 and u.state = 'pending'
-    and (select count(*) from downlinks d where d.device_id = u.device_id and d.created_at >= $3
-      and d.state <> 'cancelled') < ${DOWNLINKS_PER_DAY}
+    and (select count(*) from downlinks where device_id = u.device_id and created_at >= $3
+      and ${COUNTED}) < ${DOWNLINKS_PER_DAY}
   order by u.device_id limit ${ASKED_AT_ONCE}`
 
 const ASKED = `update rollout_devices set state = 'requested', requested_at = $3, updated_at = $3

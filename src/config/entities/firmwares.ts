@@ -1,6 +1,8 @@
 import { choice, defineEntity, longText, quantity, relatedList, tags, text } from '../schema'
 
-const SEMVER = '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-[0-9A-Za-z.-]+)?$'
+/** A downlink tells each part of a version in a byte. */
+const BYTE = '(0|[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-5])'
+const SEMVER = `^${BYTE}\\.${BYTE}\\.${BYTE}(-[0-9A-Za-z.-]+)?$`
 
 /** An image that devices can be updated to. */
 export const firmwares = defineEntity({

@@ -10,18 +10,17 @@ import type { Id } from '../engine/widgets/useReferenceOptions'
 import form from '../engine/form/Form.module.css'
 import styles from './Connections.module.css'
 
-/** Devices that are heard under no identity of the network yet. */
-const OFFERED = { sigfox: { sigfox_id: null }, lorawan: { dev_eui: null } } as const
+/** Devices that are heard under no identity yet, of any network. */
+const OFFERED = { sigfox_id: null, dev_eui: null } as const
 
 type Props = {
   connectionId: number
-  network: keyof typeof OFFERED
   deviceKey: string
   onClose: () => void
 }
 
 /** Asks which device it is that was heard under an identity. */
-export function AdoptDialog({ connectionId, network, deviceKey, onClose }: Props) {
+export function AdoptDialog({ connectionId, deviceKey, onClose }: Props) {
   const t = useTranslate()
   const notify = useNotify()
   const [title, hint] = [useId(), useId()]
@@ -45,7 +44,7 @@ export function AdoptDialog({ connectionId, network, deviceKey, onClose }: Props
         <p id={hint}>{t('connections.adoptHint')}</p>
         <ReferenceCombobox
           to="devices"
-          offer={OFFERED[network]}
+          offer={OFFERED}
           label={t('connections.device')}
           describedBy={hint}
           invalid={problem !== undefined}

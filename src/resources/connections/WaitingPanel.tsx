@@ -12,7 +12,7 @@ export function WaitingPanel({ record }: { record: RaRecord }) {
   const t = useTranslate()
   const zone = useZone()
   const { data, error, refetch } = useTraffic(record)
-  const [adopted, setAdopted] = useState<{ deviceKey: string; network: 'sigfox' | 'lorawan' }>()
+  const [adopted, setAdopted] = useState<string>()
   return (
     <>
       <TrafficTable
@@ -26,7 +26,7 @@ export function WaitingPanel({ record }: { record: RaRecord }) {
         empty={t('connections.noWaiting')}
         error={error}
         onRetry={() => void refetch()}
-        rows={data?.waiting.map(({ device_key, network, messages, last_received_at }) => ({
+        rows={data?.waiting.map(({ device_key, messages, last_received_at }) => ({
           key: device_key,
           cells: [
             <code key="device" dir="ltr">
@@ -39,7 +39,7 @@ export function WaitingPanel({ record }: { record: RaRecord }) {
               type="button"
               className={controls.tool}
               aria-label={t('connections.adoptOne', { device: device_key })}
-              onClick={() => setAdopted({ deviceKey: device_key, network })}
+              onClick={() => setAdopted(device_key)}
             >
               {t('connections.adopt')}
             </button>,
@@ -47,7 +47,11 @@ export function WaitingPanel({ record }: { record: RaRecord }) {
         }))}
       />
       {adopted === undefined ? null : (
-        <AdoptDialog connectionId={Number(record.id)} {...adopted} onClose={() => setAdopted(undefined)} />
+        <AdoptDialog
+          connectionId={Number(record.id)}
+          deviceKey={adopted}
+          onClose={() => setAdopted(undefined)}
+        />
       )}
     </>
   )

@@ -26,7 +26,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
       <div className={form.question}>
         <h2 id={title}>{t('networkTests.run')}</h2>
         <p>{t('networkTests.hint')}</p>
-        <FieldsForm fields={FIELDS} words="network_tests" onSubmit={run}>
+        <FieldsForm fields={FIELDS} words="dialogs.networkTest" onSubmit={run}>
           <div className={form.choices}>
             <button type="submit" className={form.save} disabled={isPending}>
               {t('networkTests.run')}

@@ -147,6 +147,32 @@ describe.each(ENGINES)('the bench, on %s', engine => {
     expect((await deviceOf('CAL-1')).state).toBe('calibrated')
   })
 
+  test('a device whose newest calibration failed is neither registered nor packed until it has passed again', async () => {
+    const { id: batch_id } = await batch()
+    await ok('boards', { batch_id, serial: 'S-again' })
+    await ok('panels', {
+      batch_id,
+      panel: 'P-again',
+      serial: 'S-again',
+      device: 'AGAIN-1',
+      identity: 'B0A51',
+    })
+    const measure = (mm: number) => {
+      world.clock.now = new Date(world.clock.now.getTime() + 60_000)
+      return ok('calibrations', { device: 'AGAIN-1', reference_mm: 500, samples_mm: [mm] })
+    }
+    await measure(500)
+    await measure(600)
+    expect(await refused('activations', { device: 'AGAIN-1' })).toHaveProperty('state')
+    expect((await deviceOf('AGAIN-1')).state).toBe('calibrated')
+    await measure(501)
+    await ok('activations', { device: 'AGAIN-1' })
+    await measure(600)
+    expect(await refused('packages', { package: 'B-again', device: 'AGAIN-1' })).toHaveProperty('state')
+    await measure(499)
+    expect(await ok('packages', { package: 'B-again', device: 'AGAIN-1' })).toMatchObject({ pass: true })
+  })
+
   test('what a step can’t take is refused by field, and nothing is kept', async () => {
     const { id: batch_id } = await batch()
     const other = await batch()

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crc8 } from '../../../server/domain/codec/crc8'
+import { encodeDownlink, type Downlink } from '../../../server/domain/codec/downlink'
 import { startWorld, type World } from '../contract/world'
 import { addDevice, addTank, ENGINES, HOUR, post, sigfox } from '../ingest/support'
 
 type Told = { id: number; state: string; downlink: string }
 type Queue = { next: Told; queue: Told[]; past: Told[]; budget: object }
 const START = Date.UTC(2026, 1, 1)
+const bytes = (downlink: Downlink) => ({ downlink: Buffer.from(encodeDownlink(downlink)).toString('hex') })
+const interval = (minutes: number) =>
+  bytes({ kind: 'intervals', config_version: 2, measure_min: minutes, send_min: minutes })
 
 describe.each(ENGINES)('downlinks, on %s', engine => {
   let world: World
@@ -179,12 +183,28 @@ describe.each(ENGINES)('downlinks, on %s', engine => {
     ['no interval', { kind: 'intervals' }, 'interval_min', 'Required'],
     ['an interval of a second', { kind: 'intervals', interval_min: 1 }, 'interval_min', '10'],
     ['a settings version that the device shows', { downlink: '06010000000000' }, 'downlink', ''],
+    [
+      'a settings version that leaves one out',
+      bytes({ kind: 'restart', config_version: 3 }),
+      'downlink',
+      '2',
+    ],
+    ['bytes for an interval of a minute', interval(1), 'downlink', '10'],
+    ['bytes for an interval of two days', interval(2880), 'downlink', '1440'],
   ])('%s is refused by field and queues nothing', async (_what, body, field, words) => {
     const { id } = await device()
     const answer = await set(id, body)
     expect(answer.status, answer.text).toBe(422)
     expect((answer.body.errors as Record<string, string>)[field]).toContain(words)
     expect((await queueOf(id)).queue).toEqual([])
+  })
+
+  test('what was replaced before the device asked for it takes nothing of the day’s downlinks', async () => {
+    const { id } = await device()
+    for (const interval_min of [60, 70, 80, 90, 100])
+      expect((await set(id, { kind: 'intervals', interval_min })).status).toBe(201)
+    expect((await queueOf(id)).budget).toMatchObject({ used: 1 })
+    expect((await set(id, interval(120))).status).toBe(422)
   })
 
   test('a client sets its own devices’ settings, nothing else, and no one else’s', async () => {

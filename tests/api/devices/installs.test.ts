@@ -104,6 +104,11 @@ describe.each(ENGINES)('installing a device on a tank, on %s', engine => {
       'installation.photos',
       async () => ({ installation: { photos: await photosOf('client') } }),
     ],
+    [
+      'a photo that nobody has taken',
+      'installation.photos',
+      async () => ({ installation: { photos: [...(await photosOf('install-user', 1)), 'FFFFFF'] } }),
+    ],
     ['an unknown code', 'device.enclosure_id', () => ({ device: { enclosure_id: 'NOBODY' } })],
     [
       'a code of another client',

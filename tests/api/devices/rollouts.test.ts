@@ -104,6 +104,7 @@ describe.each(ENGINES)('firmware and its roll-outs, on %s', engine => {
     ['no signature at all', { signature: 'none' }, 'signature'],
     ['bytes that are no base64', { image: '§§§' }, 'image'],
     ['a version that is none', { version_name: 'newest' }, 'version_name'],
+    ['a version that no downlink can tell', { version_name: '1.256.0' }, 'version_name'],
   ])('%s is refused by field, and nothing is kept', async (_what, wrong, field) => {
     const count = async () =>
       (

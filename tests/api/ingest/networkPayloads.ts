@@ -175,6 +175,18 @@ export const EVENTS: readonly [string, string, object, string][] = [
     { ...chirpStack(DEV), fCnt: 8, fPort: 0, confirmed: false, data: '', rxInfo: [] },
     'other',
   ],
+  [
+    'ChirpStack’s up that leaves out what is empty',
+    `${LORAWAN}?event=up`,
+    { ...chirpStack(DEV), fCnt: 9, rxInfo: [] },
+    'other',
+  ],
+  [
+    'ChirpStack’s up with nothing in it',
+    `${LORAWAN}?event=up`,
+    { ...chirpStack(DEV), fCnt: 10, fPort: 2, data: '', rxInfo: [] },
+    'other',
+  ],
   ['Sigfox’s acknowledgement', '/ingest/sigfox', sigfoxAck, 'sent'],
   [
     'Sigfox’s acknowledgement that nothing was sent',

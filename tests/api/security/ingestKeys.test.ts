@@ -278,7 +278,10 @@ describe('devices that nobody has entered', () => {
     expect((await adopt(id, { device_key: 'ADA9', device_id, earlier: true })).body).toEqual({ device_id })
     await world.app.services.idle()
     expect(await waits(id)).toEqual([])
-    expect((await admin()('GET', `/api/devices/${device_id}`)).body).toMatchObject({ sigfox_id: 'ADA9' })
+    expect((await admin()('GET', `/api/devices/${device_id}`)).body).toMatchObject({
+      sigfox_id: 'ADA9',
+      network: 'sigfox',
+    })
     expect((await admin()('GET', `/api/tanks/${tank}`)).body).toMatchObject({ volume_l: 600 })
     const audited = await world.db.query<{ action: string }>(
       `select action from audit_log where entity = 'devices' and entity_id = $1 order by id`,
@@ -299,12 +302,20 @@ describe('devices that nobody has entered', () => {
 
   test('are not given to a device that is heard under another identity, nor is what nobody said', async () => {
     const id = await unknown()
-    const device_id = await addDevice(world.db, 'BE9C')
-    const taken = await adopt(id, { device_key: 'ADA9', device_id, earlier: true })
-    expect([taken.status, taken.body.details]).toEqual([
-      422,
-      { device_id: { key: 'validation.hasIdentity' } },
-    ])
+    const onSigfox = await addDevice(world.db, 'BE9C')
+    const onLorawan = await plainDevice()
+    await world.db.query(`update devices set dev_eui = 'A84041000181C0DF' where id = $1`, [onLorawan])
+    for (const device_id of [onSigfox, onLorawan]) {
+      const taken = await adopt(id, { device_key: 'ADA9', device_id, earlier: true })
+      expect([taken.status, taken.body.details]).toEqual([
+        422,
+        { device_id: { key: 'validation.hasIdentity' } },
+      ])
+    }
+    const device_id = await plainDevice()
+    await world.db.query(`update devices set state = 'retired' where id = $1`, [device_id])
+    const retired = await adopt(id, { device_key: 'ADA9', device_id, earlier: true })
+    expect([retired.status, Object.keys(retired.body.errors as object)]).toEqual([422, ['device_id']])
     expect((await adopt(id, { device_key: 'F00D', device_id, earlier: true })).status).toBe(404)
     expect(await waits(id)).toEqual([['ADA9', 2]])
   })

@@ -88,6 +88,7 @@ const BY_SERVER = [
   'markup',
   'nobody',
   'notChangeable',
+  'lastCalibrationFailed',
   'downlinkBytes',
   'downlinkHex',
   'downlinkCrc',

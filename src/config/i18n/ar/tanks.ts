@@ -77,6 +77,10 @@ export const tanks: Translated<typeof english> = {
     after: 'الجديد',
   },
   dialogs: {
+    networkTest: {
+      fields: { device_id: 'الجهاز', hours: 'ساعات إلى الوراء', operator: 'المشغّل' },
+      help: { operator: 'اتركه فارغًا لمشغّل شريحته أو شبكته' },
+    },
     exclude: {
       fields: {
         reason: 'السبب',

@@ -79,6 +79,10 @@ export const tanks = {
     after: 'New',
   },
   dialogs: {
+    networkTest: {
+      fields: { device_id: 'Device', hours: 'Hours back', operator: 'Operator' },
+      help: { operator: 'Leave blank for the operator of its SIM card, or its network' },
+    },
     exclude: {
       fields: {
         reason: 'Reason',

@@ -82,6 +82,10 @@ export const tanks: Translated<typeof english> = {
     after: 'Nuevo',
   },
   dialogs: {
+    networkTest: {
+      fields: { device_id: 'Dispositivo', hours: 'Horas hacia atrás', operator: 'Operador' },
+      help: { operator: 'Déjelo vacío para el operador de su tarjeta SIM, o su red' },
+    },
     exclude: {
       fields: {
         reason: 'Motivo',

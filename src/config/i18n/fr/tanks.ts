@@ -82,6 +82,10 @@ export const tanks: Translated<typeof english> = {
     after: 'Nouveau',
   },
   dialogs: {
+    networkTest: {
+      fields: { device_id: 'Appareil', hours: 'Heures en arrière', operator: 'Opérateur' },
+      help: { operator: 'Laisser vide pour l’opérateur de sa carte SIM, ou son réseau' },
+    },
     exclude: {
       fields: {
         reason: 'Motif',

@@ -83,6 +83,10 @@ export const tanks: Translated<typeof english> = {
     after: 'Nuovo',
   },
   dialogs: {
+    networkTest: {
+      fields: { device_id: 'Dispositivo', hours: 'Ore indietro', operator: 'Operatore' },
+      help: { operator: 'Lasciare vuoto per l’operatore della sua SIM, o la sua rete' },
+    },
     exclude: {
       fields: {
         reason: 'Motivo',

@@ -77,6 +77,10 @@ export const tanks: Translated<typeof english> = {
     after: '更改后',
   },
   dialogs: {
+    networkTest: {
+      fields: { device_id: '设备', hours: '回溯小时数', operator: '运营商' },
+      help: { operator: '留空则取其 SIM 卡的运营商或其网络' },
+    },
     exclude: {
       fields: {
         reason: '原因',
