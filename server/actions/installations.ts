@@ -61,6 +61,8 @@ export const installationActions = defineActions(installations, {
   submit: ({ record, problems }) => {
     if ((record.photos ?? []).length < PHOTO_COUNT.min)
       problems.photos = { key: 'validation.tooFew', args: { min: PHOTO_COUNT.min } }
+    // What it was sent back for has been put right, or is judged anew.
+    return { rejected_because: null }
   },
   approve: async context => {
     const { tx, record, write, input, problems } = context
@@ -68,7 +70,7 @@ export const installationActions = defineActions(installations, {
     const failed = failedChecks(answers)
     // What failed was put right, or it isn't approved.
     if (failed.length > 0 && comment === null) problems.comment = { key: 'validation.required' }
-    if (Object.keys(problems).length > 0) return
+    if (Object.keys(problems).length > 0) return undefined
     await noteAudit(context, answers, failed.length > 0 ? 'pass_with_fix' : 'pass', comment)
     const replaced = await replacedBy(tx, record)
     for (const { id } of replaced) await write(installations, { state: 'superseded' }, id)
@@ -81,6 +83,7 @@ export const installationActions = defineActions(installations, {
       reason: reasonOf(replaced, record.tank_id),
       state: 'approved',
     })
+    return { rejected_because: null }
   },
   reject: async context => {
     const { reason, ...answers } = context.input

@@ -12,6 +12,7 @@ import { loadUnits } from './loadUnits'
 import { ensurePartitions } from './partitions'
 import { planUnits } from './planUnits'
 import { nextTasks, park, postpone, removeTasks, tasksOfTank, type Task } from './queue'
+import { keepSelfTests } from './selfTests'
 import { updateDevices } from './updateDevices'
 import { updateTanks } from './updateTanks'
 import { writeReadings } from './writeReadings'
@@ -41,14 +42,15 @@ async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
   )
   const derive = async (on: Database) => {
     const { heard, known, excluded } = await loadUnits(on, units)
-    return units.map((unit, i) => changesOf(unit, heard[i]!, known[i]!, excluded[i]!))
+    const changes = units.map((unit, i) => changesOf(unit, heard[i]!, known[i]!, excluded[i]!))
+    return { heard, changes }
   }
   // The one connection of the embedded database is left to others while the values are worked out.
   const early = db.engine === 'pglite' ? await derive(db) : undefined
   await db.transaction(async tx => {
     if (!early) await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
     if (!(await removeTasks(tx, tasks))) throw new Overtaken()
-    const changes = early ?? (await derive(tx))
+    const { heard, changes } = early ?? (await derive(tx))
     await writeReadings(tx, changes)
     const unknown = keys.filter(key => !byKey.get(key)?.some(device => isHeardAs(device, key)))
     if (unknown.length > 0) await park(tx, unknown, now())
@@ -57,6 +59,8 @@ async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
     await confirmDownlinks(tx, present, now())
     await followUpdates(tx, present, now())
     await keepFirstContacts(tx, present, now())
+    const said = units.map(({ device }, i) => ({ device: device.id, heard: heard[i]! }))
+    await keepSelfTests(tx, said, now())
     await enqueueInsight(tx, touched(changes))
   })
 }

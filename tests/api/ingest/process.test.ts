@@ -36,6 +36,29 @@ describe.each(ENGINES)('what becomes of messages, on %s', engine => {
   const tank = async (id: number) => (await stack.db.query('select * from tanks where id = $1', [id]))[0]!
   const device = async (id: number) => (await stack.db.query('select * from devices where id = $1', [id]))[0]!
 
+  test('a self-test is kept with its score and what it found, once, however often it comes', async () => {
+    const id = await addDevice(stack.db, '4C9001')
+    const found = sigfox('4C9001', 1, 2, { type: 'health', echo_quality: 3, flags: ['low_battery'] })
+    await told([sigfox('4C9001', 0, 1, { type: 'health' }), found, found])
+    await recalculateDevice(stack.db, id)
+    await told([sigfox('4C9001', 2, 3)])
+    const kept = await stack.db.query<{ data: object }>(
+      `select data from documents where collection = 'health_checks_v2' and (data->>'device_id')::int = $1
+       order by data->>'at'`,
+      [id],
+    )
+    expect(kept.map(({ data }) => data)).toMatchObject([
+      { at: at(0).toISOString(), battery_mv: 3600, score: 100, reasons: [], fault_code: 'No fault' },
+      {
+        at: at(1).toISOString(),
+        echo_strength: 3,
+        score: 10,
+        reasons: ['weak echo', 'low battery'],
+        fault_code: 'Weak echo',
+      },
+    ])
+  })
+
   test('an ullage becomes a level and litres by the geometry, on the reading and on the tank', async () => {
     const id = await addDevice(stack.db, '4C9000')
     const box = await addTank(stack.db, id, { offset: 50 })
