@@ -78,6 +78,24 @@ describe('review mode', () => {
     await close()
   })
 
+  test('decides one event by a key that is pressed twice', async () => {
+    const { page, complaints, close } = await visit(browser, product)
+    await arrive(page, CLIENT, '/dashboard/threshold-review')
+    await position(page).waitFor()
+    const total = Number((await position(page).innerText()).split(' of ')[1])
+    await page.getByRole('button', { name: /False alarm/ }).waitFor()
+    await page.evaluate(() => {
+      for (let i = 0; i < 2; i++)
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', bubbles: true, cancelable: true }))
+    })
+    await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => position(page).innerText()).toMatch(` of ${total}`)
+    expect(await page.getByText(/Not possible any more/).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test('an address of an event that is decided, or that nobody may see, says so and leads on to the queue', async () => {
     const { page, close } = await visit(browser, product)
     await arrive(page, CLIENT, '/dashboard/threshold')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filter, heading, rows, startApi, text, visit, type Api } from './support'
@@ -109,6 +109,23 @@ describe('what can be done with a record', () => {
     expect(await screen.findByText(/Not possible any more: State: Failed \(changed by/)).toBeVisible()
     expect(await stateOf(id)).toBe('failed')
     expect(await button('Refurbish')).toBeVisible()
+  })
+
+  test('is done once by a double click, in its dialog or without one', async () => {
+    const done = (name: string) => api.calls.filter(({ path }) => path === `/api/devices/${id}/${name}`)
+    const twice = (pressed: HTMLElement) => {
+      fireEvent.click(pressed)
+      fireEvent.click(pressed)
+    }
+    await visit(api, `/dashboard/devices/${id}/show`)
+    await userEvent.click(await button('Deactivate'))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'House is empty')
+    twice(within(dialog).getByRole('button', { name: 'Deactivate' }))
+    twice(await button('Reactivate'))
+    expect(await screen.findByText(`Reactivate: ${codeOf(0)}`)).toBeVisible()
+    expect([done('deactivate').length, done('reactivate').length]).toEqual([1, 1])
+    expect(screen.queryByText(/Not possible any more/)).toBeNull()
   })
 
   test('is under a button at the end of its row', async () => {

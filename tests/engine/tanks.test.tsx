@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { I18nContextProvider } from 'react-admin'
 import { entityOf } from '../../src/config/entities'
@@ -176,5 +176,34 @@ describe('the list of tanks that fill up', () => {
     await heading(/Filling up/)
     await waitFor(() => expect(screen.getAllByText('Days to full').length).toBeGreaterThan(0))
     expect(screen.queryByText('Days left')).toBeNull()
+  })
+})
+
+describe('what is entered on the page of a tank', () => {
+  const twice = (pressed: HTMLElement) => {
+    fireEvent.click(pressed)
+    fireEvent.click(pressed)
+  }
+
+  test('is kept once, however often its button is pressed', async () => {
+    await open({})
+    const id = api.made.tanks![0]!
+    const sent = (part: string) =>
+      api.calls.filter(({ method, path }) => method !== 'GET' && path === `/api/tanks/${id}/${part}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter dip' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByLabelText(/^Volume/), { target: { value: '100' } })
+    fireEvent.change(within(dialog).getByLabelText(/^Level/), { target: { value: '' } })
+    twice(within(dialog).getByRole('button', { name: 'Enter dip' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('dips')).toHaveLength(1)
+
+    fireEvent.click(screen.getByRole('tab', { name: 'Notes' }))
+    const note = await screen.findByRole('textbox', { name: 'Add note' })
+    fireEvent.change(note, { target: { value: 'Ring first' } })
+    twice(screen.getByRole('button', { name: 'Add note' }))
+    await waitFor(() => expect(note).toHaveValue(''))
+    expect(sent('notes')).toHaveLength(1)
+    expect(sent('notes')[0]!.headers.get('idempotency-key')).not.toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 import type { Fields } from '../../../config/schema'
 import { FieldsForm } from './FieldsForm'
 import form from './Form.module.css'
@@ -24,7 +25,6 @@ type Props = {
 
 /** Asks for a few fields over the page. What the server refuses is told at the field. */
 export function FieldsDialog(props: Props) {
-  const t = useTranslate()
   const id = useId()
   const {
     title,
@@ -45,16 +45,31 @@ export function FieldsDialog(props: Props) {
         {hint}
         <FieldsForm fields={fields} words={words} onSubmit={onSubmit}>
           {children}
-          <div className={form.choices}>
-            <button type="submit" className={isDangerous ? form.danger : form.save} disabled={isBusy}>
-              {submit}
-            </button>
-            <button type="button" className={form.second} onClick={onClose} disabled={isBusy}>
-              {t('engine.cancel')}
-            </button>
-          </div>
+          <Choices submit={submit} isDangerous={isDangerous} isBusy={isBusy} onClose={onClose} />
         </FieldsForm>
       </div>
     </Dialog>
+  )
+}
+
+/** To do it, or to leave it: neither while it is being done. */
+function Choices({
+  submit,
+  isDangerous,
+  isBusy,
+  onClose,
+}: Pick<Props, 'submit' | 'isDangerous' | 'isBusy' | 'onClose'>) {
+  const t = useTranslate()
+  const { isSubmitting } = useFormState()
+  const disabled = isBusy || isSubmitting
+  return (
+    <div className={form.choices}>
+      <button type="submit" className={isDangerous ? form.danger : form.save} disabled={disabled}>
+        {submit}
+      </button>
+      <button type="button" className={form.second} onClick={onClose} disabled={disabled}>
+        {t('engine.cancel')}
+      </button>
+    </div>
   )
 }

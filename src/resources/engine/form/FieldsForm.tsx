@@ -3,6 +3,7 @@ import { Form, useTranslate } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { validateValues, type Fields } from '../../../config/schema'
 import { EntityInput } from '../EntityInput'
+import { useLock } from '../useLock'
 import { useVolume } from '../useMeasure'
 import { nested, problemText } from './useProblems'
 import { Summary } from './Summary'
@@ -27,6 +28,7 @@ const tidied = (fields: Fields, values: Values): Values =>
 export function FieldsForm({ fields, words, onSubmit, children }: Props) {
   const t = useTranslate()
   const volume = useVolume()
+  const { once } = useLock()
   const worded = useMemo(() => ({ name: words, fields }), [words, fields])
   const names = Object.keys(fields)
   const defaults = Object.fromEntries(names.map(name => [name, fields[name]!.default ?? null]))
@@ -52,7 +54,7 @@ export function FieldsForm({ fields, words, onSubmit, children }: Props) {
     <Form
       defaultValues={defaults}
       resolver={resolver}
-      onSubmit={submit}
+      onSubmit={(values: FieldValues) => once(() => submit(values))}
       disableInvalidFormNotification
       noValidate
       className={styles.fields}
