@@ -185,6 +185,14 @@ describe('what is entered on the page of a tank', () => {
     fireEvent.click(pressed)
   }
 
+  test('is asked for without what the sensor measured: a dip says the level or the volume', async () => {
+    await open({})
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter dip' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByLabelText(/^Volume/)).toHaveValue('')
+    expect(within(dialog).getByLabelText(/^Level/)).toHaveValue('')
+  })
+
   test('is kept once, however often its button is pressed', async () => {
     await open({})
     const id = api.made.tanks![0]!
@@ -193,7 +201,6 @@ describe('what is entered on the page of a tank', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Enter dip' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.change(within(dialog).getByLabelText(/^Volume/), { target: { value: '100' } })
-    fireEvent.change(within(dialog).getByLabelText(/^Level/), { target: { value: '' } })
     twice(within(dialog).getByRole('button', { name: 'Enter dip' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent('dips')).toHaveLength(1)

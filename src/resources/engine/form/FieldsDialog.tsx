@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { Fields } from '../../../config/schema'
 import { FieldsForm } from './FieldsForm'
+import type { Values } from './values'
 import form from './Form.module.css'
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
   /** What is asked, if anything, and where its words are: see `FieldsForm`. */
   fields: Fields
   words: string
+  given?: Values | undefined
   submit: string
   isDangerous?: boolean
   /** Nothing may be pressed while it is being done. */
@@ -30,6 +32,7 @@ export function FieldsDialog(props: Props) {
     title,
     fields,
     words,
+    given,
     submit,
     isDangerous,
     isBusy = false,
@@ -43,7 +46,7 @@ export function FieldsDialog(props: Props) {
       <div className={form.question}>
         <h2 id={id}>{title}</h2>
         {hint}
-        <FieldsForm fields={fields} words={words} onSubmit={onSubmit}>
+        <FieldsForm fields={fields} words={words} given={given} onSubmit={onSubmit}>
           {children}
           <Choices submit={submit} isDangerous={isDangerous} isBusy={isBusy} onClose={onClose} />
         </FieldsForm>
