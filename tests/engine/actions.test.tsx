@@ -80,6 +80,14 @@ describe('what can be done with a record', () => {
     expect(await button('Deactivate')).toBeVisible()
   })
 
+  test('is asked for with the cursor in the first field: what is typed at once goes there', async () => {
+    await visit(api, `/dashboard/devices/${id}/show`)
+    await userEvent.click(await button('Deactivate'))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.keyboard('House is empty')
+    expect(within(dialog).getByLabelText(/Reason/)).toHaveValue('House is empty')
+  })
+
   test('asks for what it needs, and says at the field what is missing', async () => {
     await visit(api, `/dashboard/devices/${id}/show`)
     await userEvent.click(await button(text('engine.act.more')))

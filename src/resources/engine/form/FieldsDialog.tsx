@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { Fields } from '../../../config/schema'
@@ -43,15 +43,26 @@ export function FieldsDialog(props: Props) {
   } = props
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <div className={form.question}>
+      <Question>
         <h2 id={id}>{title}</h2>
         {hint}
         <FieldsForm fields={fields} words={words} given={given} onSubmit={onSubmit}>
           {children}
           <Choices submit={submit} isDangerous={isDangerous} isBusy={isBusy} onClose={onClose} />
         </FieldsForm>
-      </div>
+      </Question>
     </Dialog>
+  )
+}
+
+/** What is typed as soon as it is open goes into its first field: many are opened by a key. */
+function Question({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
+  return (
+    <div ref={box} className={form.question}>
+      {children}
+    </div>
   )
 }
 
