@@ -52,15 +52,25 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
+const reading = (id: number, more: object = {}) => ({
+  id,
+  measured_at: ago(0),
+  volume_l: 760,
+  smoothed_volume_l: 760,
+  flags: [],
+  excluded: false,
+  ...more,
+})
+
 /** The page of a tank that the server tells of as given. */
-async function open(given: object) {
+async function open(given: object, readings: readonly object[] = [reading(1)]) {
   const id = api.made.tanks![0]!
   const own = await api.ask('GET', `/api/tanks/${id}`)
   const name = String(own.name)
   const tank = { ...own, capacity_l: 1000, low_pct: null, critical_pct: null, ...level, ...given }
   const answers: [RegExp, unknown][] = [
     [/\/tanks\/\d+$/, tank],
-    [/\/readings/, [{ id: 1, measured_at: ago(0), volume_l: 760, smoothed_volume_l: 760, flags: [] }]],
+    [/\/readings/, readings],
     [/\/history\/events/, [event(1, 'threshold_low', 75), event(2, 'threshold_critical', 90)]],
     [/\/forecast/, forecast],
   ]
@@ -212,5 +222,20 @@ describe('what is entered on the page of a tank', () => {
     await waitFor(() => expect(note).toHaveValue(''))
     expect(sent('notes')).toHaveLength(1)
     expect(sent('notes')[0]!.headers.get('idempotency-key')).not.toBeNull()
+  })
+})
+
+describe('a reading of a tank', () => {
+  test('is excluded or included again by whoever may, and neither where the cleaning left it out', async () => {
+    await open({}, [reading(1), reading(2, { excluded: true }), reading(3, { flags: ['outlier'] })])
+    const table = (await screen.findByRole('columnheader', { name: text('tanks.measured') })).closest(
+      'table',
+    )!
+    const offered = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => within(row).queryByRole('button')?.textContent)
+    expect(offered).toEqual(['Exclude', 'Include again', undefined])
+    expect(within(table).getAllByText('Excluded')).toHaveLength(2)
   })
 })
