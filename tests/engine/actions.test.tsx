@@ -171,6 +171,29 @@ describe('what can be done with many records', () => {
     expect(await screen.findByText('1 selected')).toBeVisible()
   })
 
+  test('is refused in its dialog, at the field, where what was entered is wrong for all of them', async () => {
+    const ids = api.made.tanks!
+    const bulk = () => api.calls.filter(({ path }) => path === '/api/tanks/bulk/quarantineTank')
+    const states = () =>
+      Promise.all(ids.map(async each => (await api.ask('GET', `/api/tanks/${each}`)).quarantined))
+    const before = await states()
+    await visit(api, '/dashboard/tanks')
+    await rows()
+    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
+    await userEvent.click(await button(text('engine.act.more')))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Quarantine' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Quarantine: \d+ records\?$/ })
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Building works')
+    const until = within(dialog).getByLabelText(/^Until/)
+    await userEvent.type(until, '01/01/2020 10:00')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Quarantine' }))
+    await waitFor(() => expect(until).toHaveAccessibleDescription(/Must be in the future/))
+    expect(within(dialog).getByLabelText(/Reason/)).toHaveValue('Building works')
+    expect(bulk()).toHaveLength(1)
+    expect(screen.queryByText(/couldn’t be changed/)).toBeNull()
+    expect(await states()).toEqual(before)
+  })
+
   test('reaches all that a filter finds, and can be taken back', async () => {
     const ids = await devices(...Array.from({ length: 4 }, () => UP_TO_PACKED.slice(0, 4)))
     await visit(api, `/dashboard/devices?${filter({ q: `LIFE-${count}-` })}&page=1&perPage=2`)

@@ -10,6 +10,7 @@ import { messageOf, problemMessage } from '../messageOf'
 import { canDoAction } from '../permissions'
 import { useLock } from '../useLock'
 import { actionWords, labelWords, optionWords, type Translate } from '../words'
+import { inputRefusal } from './inputRefusal'
 import type { Target } from './target'
 
 const ActionDialog = lazy(() => import('./ActionDialog'))
@@ -103,6 +104,8 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     const answer = await bulkAct(entity, action.name, input, which, (done, total) =>
       setProgress({ done, total }),
     )
+    const refusal = inputRefusal(answer, action.ask)
+    if (refusal) throw refusal
     const back = entity.actions.find(({ name }) => name === action.undo)
     const label = actionWords(t, entity, action)
     const text = t('engine.act.doneMany', { action: label, smart_count: answer.changed })
