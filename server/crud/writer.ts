@@ -106,7 +106,7 @@ export function noteLeft({ db }: Writer, entity: Entity, id: number | string, be
 export type Expected = { readonly version?: number }
 
 /** The name of whoever changed a record last; undefined where nobody did. */
-export async function changedBy({ db }: Writer, { updated_by }: Row) {
+export async function changedBy({ db }: Pick<Writer, 'db'>, { updated_by }: Row) {
   const [person] = await db.query<{ name: string }>('select name from users where uid = $1', [updated_by])
   return person && { changed_by: person.name }
 }

@@ -6,6 +6,7 @@ import type { EngineDeps } from '../behaviour'
 import { serve } from '../calls/serve'
 import { writerOf } from '../calls/writer'
 import { act } from '../crud/act'
+import { changedBy } from '../crud/writer'
 import { AppError } from '../errors'
 import { reviewOf } from '../services/decisions/reviewOf'
 
@@ -51,6 +52,8 @@ export async function eventRoutes(app: FastifyInstance, deps: EngineDeps) {
 
   serve(app, deps, calls.eventReview, async ({ params, scoped, db }) => {
     const event = await scoped(events).one(params.id)
-    return { event, ...(await reviewOf(db, event.id)) }
+    const isDecided = event.state !== 'open' && event.state !== 'auto_closed'
+    const person = isDecided ? await changedBy({ db }, event) : undefined
+    return { event, decided_by: person?.changed_by ?? null, ...(await reviewOf(db, event.id)) }
   })
 }

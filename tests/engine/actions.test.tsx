@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filter, heading, rows, startApi, text, visit, type Api } from './support'
@@ -80,6 +80,14 @@ describe('what can be done with a record', () => {
     expect(await button('Deactivate')).toBeVisible()
   })
 
+  test('is asked for with the cursor in the first field: what is typed at once goes there', async () => {
+    await visit(api, `/dashboard/devices/${id}/show`)
+    await userEvent.click(await button('Deactivate'))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.keyboard('House is empty')
+    expect(within(dialog).getByLabelText(/Reason/)).toHaveValue('House is empty')
+  })
+
   test('asks for what it needs, and says at the field what is missing', async () => {
     await visit(api, `/dashboard/devices/${id}/show`)
     await userEvent.click(await button(text('engine.act.more')))
@@ -109,6 +117,23 @@ describe('what can be done with a record', () => {
     expect(await screen.findByText(/Not possible any more: State: Failed \(changed by/)).toBeVisible()
     expect(await stateOf(id)).toBe('failed')
     expect(await button('Refurbish')).toBeVisible()
+  })
+
+  test('is done once by a double click, in its dialog or without one', async () => {
+    const done = (name: string) => api.calls.filter(({ path }) => path === `/api/devices/${id}/${name}`)
+    const twice = (pressed: HTMLElement) => {
+      fireEvent.click(pressed)
+      fireEvent.click(pressed)
+    }
+    await visit(api, `/dashboard/devices/${id}/show`)
+    await userEvent.click(await button('Deactivate'))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'House is empty')
+    twice(within(dialog).getByRole('button', { name: 'Deactivate' }))
+    twice(await button('Reactivate'))
+    expect(await screen.findByText(`Reactivate: ${codeOf(0)}`)).toBeVisible()
+    expect([done('deactivate').length, done('reactivate').length]).toEqual([1, 1])
+    expect(screen.queryByText(/Not possible any more/)).toBeNull()
   })
 
   test('is under a button at the end of its row', async () => {
@@ -144,6 +169,29 @@ describe('what can be done with many records', () => {
     expect([await stateOf(packed), await stateOf(early)]).toEqual(['shipped', 'panelled'])
     await userEvent.click(await button(text('engine.act.selectFailed')))
     expect(await screen.findByText('1 selected')).toBeVisible()
+  })
+
+  test('is refused in its dialog, at the field, where what was entered is wrong for all of them', async () => {
+    const ids = api.made.tanks!
+    const bulk = () => api.calls.filter(({ path }) => path === '/api/tanks/bulk/quarantineTank')
+    const states = () =>
+      Promise.all(ids.map(async each => (await api.ask('GET', `/api/tanks/${each}`)).quarantined))
+    const before = await states()
+    await visit(api, '/dashboard/tanks')
+    await rows()
+    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
+    await userEvent.click(await button(text('engine.act.more')))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Quarantine' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Quarantine: \d+ records\?$/ })
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Building works')
+    const until = within(dialog).getByLabelText(/^Until/)
+    await userEvent.type(until, '01/01/2020 10:00')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Quarantine' }))
+    await waitFor(() => expect(until).toHaveAccessibleDescription(/Must be in the future/))
+    expect(within(dialog).getByLabelText(/Reason/)).toHaveValue('Building works')
+    expect(bulk()).toHaveLength(1)
+    expect(screen.queryByText(/couldn’t be changed/)).toBeNull()
+    expect(await states()).toEqual(before)
   })
 
   test('reaches all that a filter finds, and can be taken back', async () => {

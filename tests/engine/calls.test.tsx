@@ -82,6 +82,19 @@ describe('useSend', () => {
     expect(sent.filter(({ init }) => init.method === 'GET')).toHaveLength(3)
   })
 
+  test('sent twice before it is answered, it is sent once; a key given to it stays the same after that', async () => {
+    answer = () => json({ id: 1 })
+    const { result } = renderHook(() => useSend(createSavedView, 'of-this-form'), { wrapper })
+    const send = (name: string) => result.current.mutateAsync({ screen: 'tanks', name })
+    await act(() => Promise.all([send('One'), send('One'), send('Two')]))
+    expect(sent.map(({ init }) => (JSON.parse(init.body as string) as { name: string }).name)).toEqual([
+      'One',
+      'Two',
+    ])
+    await act(() => send('One'))
+    expect(sent.map(each => header(each, 'idempotency-key'))).toEqual(Array(3).fill('of-this-form'))
+  })
+
   test('a call without a body sends none', async () => {
     answer = () => json({ id: 4 })
     const { result } = renderHook(() => useSend(removeSavedView), { wrapper })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { I18nContextProvider } from 'react-admin'
 import { entityOf } from '../../src/config/entities'
@@ -52,15 +52,25 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
+const reading = (id: number, more: object = {}) => ({
+  id,
+  measured_at: ago(0),
+  volume_l: 760,
+  smoothed_volume_l: 760,
+  flags: [],
+  excluded: false,
+  ...more,
+})
+
 /** The page of a tank that the server tells of as given. */
-async function open(given: object) {
+async function open(given: object, readings: readonly object[] = [reading(1)]) {
   const id = api.made.tanks![0]!
   const own = await api.ask('GET', `/api/tanks/${id}`)
   const name = String(own.name)
   const tank = { ...own, capacity_l: 1000, low_pct: null, critical_pct: null, ...level, ...given }
   const answers: [RegExp, unknown][] = [
     [/\/tanks\/\d+$/, tank],
-    [/\/readings/, [{ id: 1, measured_at: ago(0), volume_l: 760, smoothed_volume_l: 760, flags: [] }]],
+    [/\/readings/, readings],
     [/\/history\/events/, [event(1, 'threshold_low', 75), event(2, 'threshold_critical', 90)]],
     [/\/forecast/, forecast],
   ]
@@ -176,5 +186,56 @@ describe('the list of tanks that fill up', () => {
     await heading(/Filling up/)
     await waitFor(() => expect(screen.getAllByText('Days to full').length).toBeGreaterThan(0))
     expect(screen.queryByText('Days left')).toBeNull()
+  })
+})
+
+describe('what is entered on the page of a tank', () => {
+  const twice = (pressed: HTMLElement) => {
+    fireEvent.click(pressed)
+    fireEvent.click(pressed)
+  }
+
+  test('is asked for without what the sensor measured: a dip says the level or the volume', async () => {
+    await open({})
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter dip' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByLabelText(/^Volume/)).toHaveValue('')
+    expect(within(dialog).getByLabelText(/^Level/)).toHaveValue('')
+  })
+
+  test('is kept once, however often its button is pressed', async () => {
+    await open({})
+    const id = api.made.tanks![0]!
+    const sent = (part: string) =>
+      api.calls.filter(({ method, path }) => method !== 'GET' && path === `/api/tanks/${id}/${part}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter dip' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByLabelText(/^Volume/), { target: { value: '100' } })
+    twice(within(dialog).getByRole('button', { name: 'Enter dip' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('dips')).toHaveLength(1)
+
+    fireEvent.click(screen.getByRole('tab', { name: 'Notes' }))
+    const note = await screen.findByRole('textbox', { name: 'Add note' })
+    fireEvent.change(note, { target: { value: 'Ring first' } })
+    twice(screen.getByRole('button', { name: 'Add note' }))
+    await waitFor(() => expect(note).toHaveValue(''))
+    expect(sent('notes')).toHaveLength(1)
+    expect(sent('notes')[0]!.headers.get('idempotency-key')).not.toBeNull()
+  })
+})
+
+describe('a reading of a tank', () => {
+  test('is excluded or included again by whoever may, and neither where the cleaning left it out', async () => {
+    await open({}, [reading(1), reading(2, { excluded: true }), reading(3, { flags: ['outlier'] })])
+    const table = (await screen.findByRole('columnheader', { name: text('tanks.measured') })).closest(
+      'table',
+    )!
+    const offered = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => within(row).queryByRole('button')?.textContent)
+    expect(offered).toEqual(['Exclude', 'Include again', undefined])
+    expect(within(table).getAllByText('Excluded')).toHaveLength(2)
   })
 })

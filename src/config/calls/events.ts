@@ -82,6 +82,7 @@ export const eventReview = defineCall({
   params: { id: reference('events', { required: true }) },
   answer: {
     event: recordOf('events'),
+    decided_by: orNull(text({ help: 'Who decided; null where nobody has, or it resolved by itself' })),
     reason: json(),
     revised: orNull(json()),
     evidence: listOf(dateTime()),

@@ -5,20 +5,21 @@ import { authorisedJson } from '../auth/authorised'
 type Options = {
   readonly signal?: AbortSignal
   /** Makes a second try the same try: a change with this key happens once. */
-  readonly key?: string
+  readonly key?: string | undefined
 }
 
 /** Makes a declared call as whoever is signed in. Every failure is an `AppError`. */
 export async function request<C>(
   call: C & Call,
   input: CallInput<C>,
-  { signal, key = crypto.randomUUID() }: Options = {},
+  { signal, key }: Options = {},
 ): Promise<CallAnswer<C>> {
   const { method, url, body } = requestOf(call, input as Readonly<Record<string, unknown>>)
+  const once = key ?? (isChange(call) && method === 'POST' ? crypto.randomUUID() : undefined)
   const { json } = await authorisedJson<CallAnswer<C>>(url, {
     method,
     ...(body ? { body: JSON.stringify(body) } : {}),
-    ...(isChange(call) && method === 'POST' ? { headers: { 'Idempotency-Key': key } } : {}),
+    ...(once === undefined ? {} : { headers: { 'Idempotency-Key': once } }),
     ...(signal ? { signal } : {}),
   })
   return json

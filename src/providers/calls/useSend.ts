@@ -1,16 +1,28 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Call, CallAnswer, CallInput } from '../../config/calls/define'
 import type { AppError } from '../errors'
 import { request } from './request'
 
 /**
  * Makes a call that changes something: `const { mutateAsync, isPending } = useSend(createSavedView)`. What is cached under the
- * call's tag is fetched anew once it is done.
+ * call's tag is fetched anew once it is done. Sent twice with the same input before it is answered, as by a double click, it
+ * is sent once; with a `key` the same holds after that.
  */
-export function useSend<C>(call: C & Call): UseMutationResult<CallAnswer<C>, AppError, CallInput<C>> {
+export function useSend<C>(
+  call: C & Call,
+  key?: string,
+): UseMutationResult<CallAnswer<C>, AppError, CallInput<C>> {
   const client = useQueryClient()
+  const underWay = useRef(new Map<string, Promise<CallAnswer<C>>>())
+  const send = (input: CallInput<C>) => {
+    const same = JSON.stringify(input)
+    const sent = underWay.current.get(same) ?? request(call, input, { key })
+    underWay.current.set(same, sent)
+    return sent.finally(() => underWay.current.delete(same))
+  }
   return useMutation<CallAnswer<C>, AppError, CallInput<C>>({
-    mutationFn: input => request(call, input),
+    mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: [call.tag] }),
   })
 }

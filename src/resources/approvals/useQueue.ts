@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { suddenChangeQueue, thresholdQueue } from '../../config/calls/events'
 import { entityOf } from '../../config/entities'
@@ -6,7 +6,7 @@ import { useCall } from '../../providers/calls/useCall'
 import { useGroups } from '../engine/figures/useFigures'
 
 export type Queue = typeof suddenChangeQueue | typeof thresholdQueue
-type Waiting = { readonly id: number; readonly version: number }
+type Waiting = { readonly id: number; readonly version: number; readonly started_at: string }
 
 const events = entityOf('events')
 const OPEN = { state: 'open' }
@@ -15,8 +15,8 @@ const MOST = 200
 const RANGE = JSON.stringify([0, MOST - 1])
 
 /**
- * The open events of a queue, and the one that is looked at, which the address names. One that was decided is gone at once,
- * and is back when that was undone: its version has grown.
+ * The open events of a queue, and the one that is looked at, which the address names: another takes its place only when the
+ * reader goes there. One that was decided here is gone at once, and is back when that was undone: its version has grown.
  */
 export function useQueue(queue: Queue) {
   const { data, error, refetch } = useCall(queue as typeof suddenChangeQueue, { range: RANGE })
@@ -28,21 +28,32 @@ export function useQueue(queue: Queue) {
     () => (data ?? []).filter(({ id, version }: Waiting) => (decided.get(id) ?? 0) < version),
     [data, decided],
   )
-  const asked = Number(search.get('event'))
-  const found = waiting.findIndex(({ id }) => id === asked)
-  const at = Math.max(0, found)
+  const asked = search.get('event')
+  const first = waiting[0]?.id
+  const shown = asked === null ? first : Number(asked)
+  const at = waiting.findIndex(({ id }) => id === shown)
+  const current = waiting[at]
   const go = useCallback(
     (id: number | undefined) => setSearch(id === undefined ? {} : { event: String(id) }, { replace: true }),
     [setSearch],
   )
+  useEffect(() => {
+    if (asked === null && first !== undefined) go(first)
+  }, [asked, first, go])
+  /** The last one that was looked at while it was open. */
+  const [seen, setSeen] = useState<number>()
+  if (current && current.id !== seen) setSeen(current.id)
   const step = (by: number) => {
     const next = waiting[at + by]
     if (next) go(next.id)
   }
-  const decide = ({ id, version }: Waiting) => {
-    const next = waiting[at + 1] ?? waiting[at - 1]
+  /** On from an event that is none of these; the oldest come first. */
+  const resume = (from = '') => go((waiting.find(({ started_at }) => started_at > from) ?? waiting[0])?.id)
+  const decide = (event: Waiting) => {
+    const { id, version, started_at } = event
     setDecided(before => new Map(before).set(id, version))
-    go(next?.id)
+    if (current) go((waiting[at + 1] ?? waiting[at - 1])?.id)
+    else resume(started_at)
   }
   const gone = (data?.length ?? 0) - waiting.length
   const all = groups?.find(({ key }) => queue.path.endsWith(`/${key}`))?.count ?? 0
@@ -51,11 +62,14 @@ export function useQueue(queue: Queue) {
     waiting,
     total,
     at,
-    current: waiting[at],
+    current,
+    /** The one that the address names, where it doesn't wait here; `wasOpen` when it did until just now. */
+    missing: data && shown !== undefined && !current ? { id: shown, wasOpen: seen === shown } : undefined,
     isLoading: !data && !error,
     error,
     refetch,
     step,
     decide,
+    resume,
   }
 }

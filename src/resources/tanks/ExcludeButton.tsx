@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { excludeReading, restoreReading } from '../../config/calls/tankDecisions'
+import { isExcluded } from '../../config/excludedReading'
 import { useSend } from '../../providers/calls/useSend'
 import { canCall } from '../engine/permissions'
 import { useReportResult } from '../engine/useReportResult'
@@ -8,13 +9,17 @@ import type { Reading } from './api'
 import { ExcludeDialog } from './ExcludeDialog'
 import styles from './Tanks.module.css'
 
-/** Leaves a reading out of everything, for a reason, or lets it count again. Nothing for those who may not. */
-export function ExcludeButton({ reading: { id, excluded } }: { reading: Pick<Reading, 'id' | 'excluded'> }) {
+/**
+ * Leaves a reading out of everything, for a reason, or lets it count again. Nothing for those who may not, and for a reading
+ * that the cleaning left out: nobody needs to do it again, and nobody can take it back.
+ */
+export function ExcludeButton({ reading }: { reading: Pick<Reading, 'id' | 'excluded' | 'flags'> }) {
+  const { id, excluded } = reading
   const t = useTranslate()
   const [asking, ask] = useState(false)
   const report = useReportResult()
   const restore = useSend(restoreReading)
-  if (!canCall(excludeReading)) return null
+  if (!canCall(excludeReading) || (!excluded && isExcluded(reading))) return null
   return (
     <>
       {excluded ? (

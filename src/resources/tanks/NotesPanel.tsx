@@ -22,13 +22,18 @@ export function NotesPanel({ record: tank }: { record: RaRecord }) {
   const id = Number(tank.id)
   const [content, setContent] = useState('')
   const { data, error, refetch } = useCall(notesOfTank, { id })
-  const add = useSend(addNote)
+  // One key until the note is there: an answer that got lost makes no second one.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const add = useSend(addNote, key)
   const remove = useSend(removeNote)
   const fail = (failure: unknown) => notify(messageOf(t, failure), { type: 'error' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (content.trim() === '') return
-    add.mutateAsync({ id, content }).then(() => setContent(''), fail)
+    add.mutateAsync({ id, content }).then(() => {
+      setContent('')
+      setKey(crypto.randomUUID())
+    }, fail)
   }
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} height={44} label={t('shell.loading')} />

@@ -59,6 +59,8 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
       state: { state: 'signed' },
       about: { changed_by: 'Mary Byrne' },
     })
+    const { body: review } = await yard.as('admin')('GET', `/api/events/${drop}/review`)
+    expect(review).toMatchObject({ event: { state: 'signed' }, decided_by: 'Mary Byrne' })
     expect(late.body.error).toContain('Mary Byrne')
     await reopen(drop)
   })
@@ -201,6 +203,7 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
     expect(told.expected.length).toBeGreaterThan(10)
     expect(body).toMatchObject({
       event: { id: drop },
+      decided_by: null,
       tank: { id: yard.tank, capacity_l: 1000 },
       services: [],
     })

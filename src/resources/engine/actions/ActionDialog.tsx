@@ -18,7 +18,8 @@ type Props = {
 /** Asks for what an action needs and whether it is meant, and shows how far it is. */
 export default function ActionDialog({ entity, action, target, progress, onSubmit, onClose }: Props) {
   const t = useTranslate()
-  const label = actionWords(t, entity, action, target.kind === 'one' ? target.record : undefined)
+  const record = target.kind === 'one' ? target.record : undefined
+  const label = actionWords(t, entity, action, record)
   const isDangerous = action.confirm === 'danger'
   return (
     <FieldsDialog
@@ -30,6 +31,7 @@ export default function ActionDialog({ entity, action, target, progress, onSubmi
       hint={isDangerous && action.undo === undefined ? <p>{t('engine.act.final')}</p> : null}
       fields={action.ask}
       words={`${entity.name}.actions.${action.name}`}
+      given={record}
       submit={label}
       isDangerous={isDangerous}
       isBusy={progress !== undefined}

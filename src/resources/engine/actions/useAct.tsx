@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useNotify, useRefresh, useTranslate, type RaRecord } from 'react-admin'
 import { isPossible, type Action, type Entity } from '../../../config/schema'
 import { act } from '../../../providers/data/act'
 import type { BulkAnswer, BulkSelection } from '../../../providers/data/bulkAnswer'
@@ -8,7 +8,9 @@ import { AppError } from '../../../providers/errors'
 import { fieldProblems } from '../../../providers/problems'
 import { messageOf, problemMessage } from '../messageOf'
 import { canDoAction } from '../permissions'
+import { useLock } from '../useLock'
 import { actionWords, labelWords, optionWords, type Translate } from '../words'
+import { inputRefusal } from './inputRefusal'
 import type { Target } from './target'
 
 const ActionDialog = lazy(() => import('./ActionDialog'))
@@ -36,6 +38,8 @@ function refusalOf(t: Translate, entity: Entity, error: unknown): string {
   return who ? t('errors.wrongStateBy', args) : t('errors.wrongState', args)
 }
 
+/** `key` makes what is sent twice from one dialog the same try. */
+type Asking = { action: Action; target: Target; key: string }
 type Answered = { onDone?: () => void; onFailed?: (failed: BulkAnswer['failed']) => void }
 
 /** Does actions: asks where they ask, says what came of it, and offers the way back. The node belongs on the page. */
@@ -43,7 +47,20 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [asking, setAsking] = useState<{ action: Action; target: Target } | null>(null)
+  const { once, isHeld } = useLock()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  // The dialog is fetched with its first use: what is typed meanwhile is meant for it, and no key of the page.
+  const isAsking = useRef(false)
+  const ask = (next: Asking | null) => {
+    isAsking.current = next !== null
+    setAsking(next)
+  }
+  /** What was done last, with the record as it was: the page may still show it so. */
+  const outdated = useRef<RaRecord>(undefined)
+  const isOutdated = (target: Target) =>
+    target.kind === 'one' &&
+    outdated.current?.id === target.record.id &&
+    outdated.current.version === target.record.version
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
   function tell(action: Action, text: string, undo: () => Promise<unknown>) {
@@ -64,8 +81,13 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     })
   }
 
-  async function one(action: Action, { record, title }: Extract<Target, { kind: 'one' }>, input: object) {
-    const after = await act(entity, action, record, input)
+  async function one(
+    { action, key }: Asking,
+    { record, title }: Extract<Target, { kind: 'one' }>,
+    input: object,
+  ) {
+    const after = await act(entity, action, record, input, key)
+    if (after.version !== record.version) outdated.current = record
     const label = actionWords(t, entity, action, record)
     const back = entity.actions.find(({ name }) => name === action.undo)
     const text = t(`entities.${entity.name}.actions.${action.name}.done`, {
@@ -82,6 +104,8 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     const answer = await bulkAct(entity, action.name, input, which, (done, total) =>
       setProgress({ done, total }),
     )
+    const refusal = inputRefusal(answer, action.ask)
+    if (refusal) throw refusal
     const back = entity.actions.find(({ name }) => name === action.undo)
     const label = actionWords(t, entity, action)
     const text = t('engine.act.doneMany', { action: label, smart_count: answer.changed })
@@ -93,15 +117,16 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     onFailed?.(answer.failed)
   }
 
-  async function run(action: Action, target: Target, input: object) {
+  async function run(asked: Asking, input: object) {
+    const { action, target } = asked
     try {
-      await (target.kind === 'one' ? one(action, target, input) : many(action, target.which, input))
-      setAsking(null)
+      await (target.kind === 'one' ? one(asked, target, input) : many(action, target.which, input))
+      ask(null)
       onDone?.()
     } catch (error) {
       const fields = error instanceof AppError ? error.fields : {}
       if (Object.keys(fields).some(path => action.ask[path.split('.')[0]!])) throw error
-      setAsking(null)
+      ask(null)
       notify(refusalOf(t, entity, error), { type: 'error' })
     } finally {
       setProgress(undefined)
@@ -110,18 +135,20 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   }
 
   const begin = (action: Action, target: Target) => {
-    if (Object.keys(action.ask).length > 0 || action.confirm !== 'none' || target.kind === 'many')
-      setAsking({ action, target })
-    else void run(action, target, {})
+    if (isHeld() || isAsking.current || isOutdated(target)) return
+    const asked = { action, target, key: crypto.randomUUID() }
+    if (Object.keys(action.ask).length > 0 || action.confirm !== 'none' || target.kind === 'many') ask(asked)
+    else void once(() => run(asked, {}))
   }
   const dialog: ReactNode = asking ? (
     <Suspense fallback={null}>
       <ActionDialog
         entity={entity}
-        {...asking}
+        action={asking.action}
+        target={asking.target}
         progress={progress}
-        onSubmit={input => run(asking.action, asking.target, input)}
-        onClose={() => setAsking(null)}
+        onSubmit={input => once(() => run(asking, input))}
+        onClose={() => ask(null)}
       />
     </Suspense>
   ) : null

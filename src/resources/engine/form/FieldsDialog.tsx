@@ -1,8 +1,10 @@
 import Dialog from '@mui/material/Dialog'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 import type { Fields } from '../../../config/schema'
 import { FieldsForm } from './FieldsForm'
+import type { Values } from './values'
 import form from './Form.module.css'
 
 type Props = {
@@ -10,6 +12,7 @@ type Props = {
   /** What is asked, if anything, and where its words are: see `FieldsForm`. */
   fields: Fields
   words: string
+  given?: Values | undefined
   submit: string
   isDangerous?: boolean
   /** Nothing may be pressed while it is being done. */
@@ -24,12 +27,12 @@ type Props = {
 
 /** Asks for a few fields over the page. What the server refuses is told at the field. */
 export function FieldsDialog(props: Props) {
-  const t = useTranslate()
   const id = useId()
   const {
     title,
     fields,
     words,
+    given,
     submit,
     isDangerous,
     isBusy = false,
@@ -40,21 +43,47 @@ export function FieldsDialog(props: Props) {
   } = props
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <div className={form.question}>
+      <Question>
         <h2 id={id}>{title}</h2>
         {hint}
-        <FieldsForm fields={fields} words={words} onSubmit={onSubmit}>
+        <FieldsForm fields={fields} words={words} given={given} onSubmit={onSubmit}>
           {children}
-          <div className={form.choices}>
-            <button type="submit" className={isDangerous ? form.danger : form.save} disabled={isBusy}>
-              {submit}
-            </button>
-            <button type="button" className={form.second} onClick={onClose} disabled={isBusy}>
-              {t('engine.cancel')}
-            </button>
-          </div>
+          <Choices submit={submit} isDangerous={isDangerous} isBusy={isBusy} onClose={onClose} />
         </FieldsForm>
-      </div>
+      </Question>
     </Dialog>
+  )
+}
+
+/** What is typed as soon as it is open goes into its first field: many are opened by a key. */
+function Question({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
+  return (
+    <div ref={box} className={form.question}>
+      {children}
+    </div>
+  )
+}
+
+/** To do it, or to leave it: neither while it is being done. */
+function Choices({
+  submit,
+  isDangerous,
+  isBusy,
+  onClose,
+}: Pick<Props, 'submit' | 'isDangerous' | 'isBusy' | 'onClose'>) {
+  const t = useTranslate()
+  const { isSubmitting } = useFormState()
+  const disabled = isBusy || isSubmitting
+  return (
+    <div className={form.choices}>
+      <button type="submit" className={isDangerous ? form.danger : form.save} disabled={disabled}>
+        {submit}
+      </button>
+      <button type="button" className={form.second} onClick={onClose} disabled={disabled}>
+        {t('engine.cancel')}
+      </button>
+    </div>
   )
 }

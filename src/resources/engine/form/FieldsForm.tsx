@@ -3,6 +3,7 @@ import { Form, useTranslate } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { validateValues, type Fields } from '../../../config/schema'
 import { EntityInput } from '../EntityInput'
+import { useLock } from '../useLock'
 import { useVolume } from '../useMeasure'
 import { nested, problemText } from './useProblems'
 import { Summary } from './Summary'
@@ -14,22 +15,30 @@ type Props = {
   fields: Fields
   /** Where the words of the fields are, below `entities`: `devices.actions.retire`. */
   words: string
+  /** What its fields begin with, where they are a record's own as well. */
+  given?: Values
   /** What it throws is told by field, or above the fields. */
   onSubmit: (values: Values) => Promise<void> | void
   /** The buttons. */
   children: ReactNode
 }
 
+/** Else the form would begin with what the page's record has by the same names: a dip with what the sensor measured. */
+const NO_RECORD = {}
+
 const tidied = (fields: Fields, values: Values): Values =>
   Object.fromEntries(Object.keys(fields).map(name => [name, tidy(values[name])]))
 
 /** The inputs of fields that are no record's: of a dialog, or of a call. They are checked as the server checks them. */
-export function FieldsForm({ fields, words, onSubmit, children }: Props) {
+export function FieldsForm({ fields, words, given, onSubmit, children }: Props) {
   const t = useTranslate()
   const volume = useVolume()
+  const { once } = useLock()
   const worded = useMemo(() => ({ name: words, fields }), [words, fields])
   const names = Object.keys(fields)
-  const defaults = Object.fromEntries(names.map(name => [name, fields[name]!.default ?? null]))
+  const defaults = Object.fromEntries(
+    names.map(name => [name, given?.[name] ?? fields[name]!.default ?? null]),
+  )
 
   const resolver: Resolver<FieldValues> = values => {
     const { problems } = validateValues(fields, tidied(fields, values))
@@ -50,9 +59,10 @@ export function FieldsForm({ fields, words, onSubmit, children }: Props) {
   }
   return (
     <Form
+      record={NO_RECORD}
       defaultValues={defaults}
       resolver={resolver}
-      onSubmit={submit}
+      onSubmit={(values: FieldValues) => once(() => submit(values))}
       disableInvalidFormNotification
       noValidate
       className={styles.fields}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { entityOf } from '../../config/entities'
+import { possibleActions, useAct } from '../engine/actions/useAct'
+import { useShortcuts } from '../engine/useShortcuts'
+import { actionWords } from '../engine/words'
+import { NoticePreview, useNotices } from './NoticePreview'
+import controls from '../engine/list/Controls.module.css'
+import styles from './Review.module.css'
+
+const events = entityOf('events')
+
+type Props = {
+  event: RaRecord
+  onDone: () => void
+  onStep: (by: number) => void
+  onLeave: () => void
+}
+
+/** What can be decided of the event, each by its key. */
+export function Decisions({ event, onDone, onStep, onLeave }: Props) {
+  const t = useTranslate()
+  const { begin, dialog } = useAct(events, { onDone })
+  const actions = possibleActions(events, event)
+  const keys = useMemo(
+    () => ({
+      ...Object.fromEntries(
+        possibleActions(events, event).flatMap(action =>
+          action.key === undefined
+            ? []
+            : [
+                [
+                  action.key,
+                  () => begin(action, { kind: 'one', record: event, title: String(event.tank_name) }),
+                ],
+              ],
+        ),
+      ),
+      j: () => onStep(1),
+      k: () => onStep(-1),
+      Escape: onLeave,
+    }),
+    // `begin` and the steps are made anew with each render and always do the same for this event.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [event],
+  )
+  useShortcuts(keys)
+  const { data: notices } = useNotices(Number(event.id))
+  const told = notices?.people.length ?? 0
+  const words = (action: (typeof actions)[number]) =>
+    action.name === 'sign' && told > 0
+      ? t('notices.notify', { smart_count: told })
+      : actionWords(t, events, action)
+  return (
+    <>
+      <NoticePreview id={Number(event.id)} />
+      <div className={styles.decisions} role="toolbar" aria-label={t('engine.actions')}>
+        {actions.map((action, i) => (
+          <button
+            key={action.name}
+            type="button"
+            className={i === 0 ? controls.primary : controls.tool}
+            aria-keyshortcuts={action.key}
+            onClick={() => begin(action, { kind: 'one', record: event, title: String(event.tank_name) })}
+          >
+            {words(action)}
+            {action.key ? <kbd>{action.key}</kbd> : null}
+          </button>
+        ))}
+      </div>
+      {dialog}
+    </>
+  )
+}

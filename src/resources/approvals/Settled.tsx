@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { eventReview } from '../../config/calls/events'
+import { useCall } from '../../providers/calls/useCall'
+import { AppError } from '../../providers/errors'
+import { Failure } from '../engine/Failure'
+import { useShortcuts } from '../engine/useShortcuts'
+import { EmptyState } from '../ui/EmptyState'
+import { Decisions } from './Decisions'
+import { EventReview } from './EventReview'
+import type { Reviewed } from './reviewed'
+import controls from '../engine/list/Controls.module.css'
+import styles from './Review.module.css'
+
+type Props = {
+  id: number
+  /** It was shown as open until just now. */
+  wasOpen: boolean
+  onDecided: (event: Reviewed['event']) => void
+  /** On to the queue, from where this one stood in it. */
+  onNext: (from?: string) => void
+  onLeave: () => void
+}
+
+/**
+ * An event that doesn't wait in the queue: decided, perhaps only just, or out of reach. It stays until the reader goes on: a
+ * key that was meant for it must not decide the next one unseen.
+ */
+export function Settled({ id, wasOpen, onDecided, onNext, onLeave }: Props) {
+  const t = useTranslate()
+  const { data, error, refetch, isFetchedAfterMount } = useCall(
+    eventReview,
+    { id },
+    { refetchOnMount: 'always' },
+  )
+  // What is cached may say that it is still open.
+  const event = isFetchedAfterMount ? data?.event : undefined
+  if (event?.state === 'open')
+    return (
+      <>
+        <EventReview id={id} />
+        <Decisions
+          event={event as RaRecord}
+          onDone={() => onDecided(event)}
+          onStep={() => onNext(event.started_at)}
+          onLeave={onLeave}
+        />
+      </>
+    )
+  const who = data?.decided_by ?? undefined
+  const key = `approvals.${wasOpen ? 'meanwhile' : 'decided'}${who === undefined ? '' : 'By'}`
+  return (
+    <>
+      {error ? <Unseen error={error} onRetry={() => void refetch()} /> : <EventReview id={id} />}
+      <div className={styles.decisions}>
+        <p role="status">{event ? t(key, { who, state: t(`insight.state.${event.state}`) }) : null}</p>
+        <Onward onNext={() => onNext(event?.started_at)} onLeave={onLeave} />
+      </div>
+    </>
+  )
+}
+
+/** Nobody learns whether it is somebody else's or was never there. */
+function Unseen({ error, onRetry }: { error: AppError; onRetry: () => void }) {
+  const t = useTranslate()
+  return error.code === 'not_found' ? (
+    <EmptyState title={t('engine.missing')} text={t('engine.missingHint')} />
+  ) : (
+    <Failure error={error} onRetry={onRetry} />
+  )
+}
+
+function Onward({ onNext, onLeave }: { onNext: () => void; onLeave: () => void }) {
+  const t = useTranslate()
+  const keys = useMemo(() => ({ j: onNext, Escape: onLeave }), [onNext, onLeave])
+  useShortcuts(keys)
+  return (
+    <button type="button" className={controls.primary} aria-keyshortcuts="j" onClick={onNext}>
+      {t('approvals.resume')} <kbd>j</kbd>
+    </button>
+  )
+}

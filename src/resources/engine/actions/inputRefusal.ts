@@ -1,0 +1,15 @@
+import type { Fields } from '../../../config/schema'
+import type { BulkAnswer } from '../../../providers/data/bulkAnswer'
+import { AppError } from '../../../providers/errors'
+
+/** What is wrong with the input itself: every record refused it, in the same words. It is for the dialog that asked for it. */
+export function inputRefusal({ changed, failed }: BulkAnswer, ask: Fields): AppError | undefined {
+  const [first] = failed
+  if (changed > 0 || !first) return undefined
+  const alike = Object.entries(first.errors ?? {}).filter(
+    ([path, text]) => ask[path.split('.')[0]!] && failed.every(({ errors }) => errors?.[path] === text),
+  )
+  if (alike.length === 0) return undefined
+  const body = { errors: Object.fromEntries(alike), raw: { details: first.details } }
+  return new AppError('invalid', first.error, { body })
+}
