@@ -44,6 +44,21 @@ describe('quick filters', () => {
   })
 })
 
+describe('the words of quick filters', () => {
+  test.each([
+    ['tanks', 'Low', '≤ 7 days left'],
+    ['draining', 'Low', 'Runs out ≤ 7 days'],
+    ['filling-up', 'Nearly full', 'Full within 7 days'],
+  ])('are those of what %s lists: %s, %s', async (path, low, soon) => {
+    await visit(api, `/dashboard/${path}`)
+    const chips = await screen.findByRole('group', { name: text('engine.quickFilters') })
+    const names = within(chips)
+      .getAllByRole('button')
+      .map(({ firstChild }) => firstChild!.textContent)
+    expect(names.slice(1, 3)).toEqual([low, soon])
+  })
+})
+
 describe('the dashboard', () => {
   test('shows how many tanks there are and opens those behind each figure', async () => {
     const { router } = await visit(api, '/dashboard/analytics')

@@ -29,7 +29,7 @@ export const tanks = defineEntity({
   icon: 'tank',
   screens: [
     { path: 'tanks' },
-    { path: 'draining', filter: { direction: -1 } },
+    { path: 'draining', filter: { direction: -1 }, quickLabels: { soon: 'Runs out ≤ 7 days' } },
     {
       path: 'filling-up',
       filter: { direction: 1 },
@@ -39,6 +39,7 @@ export const tanks = defineEntity({
         days_p90: 'Days to full (latest)',
         run_out_on: 'Full on',
       },
+      quickLabels: { low: 'Nearly full', soon: 'Full within 7 days' },
     },
     {
       path: 'manageTanks',
@@ -293,7 +294,7 @@ export const tanks = defineEntity({
     quickFilters: {
       critical: { filter: { ...IN_SERVICE, level_state: 'critical' } },
       low: { filter: { ...IN_SERVICE, level_state: 'low' } },
-      soon: { filter: { ...IN_SERVICE, days_p50_lte: 7 }, label: 'Runs out ≤ 7 days' },
+      soon: { filter: { ...IN_SERVICE, days_p50_lte: 7 }, label: '≤ 7 days left' },
       silent: { filter: { ...IN_SERVICE, reading_at_lt: '-P1D' } },
       requested: { filter: { topup_state: 'requested' } },
       reported: { filter: { report_state: 'reported' } },
