@@ -130,7 +130,7 @@ export const tanks = defineEntity({
     ),
     topup_l: computed(quantity('L'), { label: 'Requested' }),
     topup_note: computed(longText({ max: 500 }), { label: 'Request note' }),
-    topup_by: computed(text({ max: 200 }), { label: 'Requested by' }),
+    topup_by: computed(text({ max: 200, as: 'user' }), { label: 'Requested by' }),
     topup_at: computed(dateTime(), { label: 'Requested on' }),
     topup_wish_on: computed(date(), { label: 'Wished for' }),
     topup_on: computed(date(), { label: 'Scheduled for' }),
