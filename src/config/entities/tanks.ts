@@ -172,7 +172,10 @@ export const tanks = defineEntity({
       kind: 'type',
       except: { state: 'withdrawn' },
     }),
-    search_text: computed(text(), { secret: true, label: 'Name, customer, phone, place, device, tag' }),
+    search_text: computed(text({ as: 'searchText' }), {
+      secret: true,
+      label: 'Name, customer, phone, place, device, tag',
+    }),
   },
   rules: [
     { rule: 'requiredWhen', field: 'content_label', when: { content_type: 'other' } },
