@@ -34,5 +34,6 @@ export const approvals: Translated<typeof english> = {
     yes: 'نعم',
     no: 'لا',
     ticketed: '%{litres} حسب الإيصالات',
+    asMeasured: 'حسب القياس',
   },
 }
