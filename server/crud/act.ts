@@ -2,7 +2,7 @@ import {
   actingScope,
   can,
   canAct,
-  isPossible,
+  refusedFields,
   validateField,
   validateValues,
   type Action,
@@ -19,9 +19,9 @@ import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, toStored, withDefaults } from './storeValues'
 import {
-  changedBy,
   hookContext,
   log,
+  movedBy,
   refuseOutdated,
   refuseWrite,
   seenBy,
@@ -38,11 +38,12 @@ export function refuseActor(writer: Pick<Writer, 'principal'>, action: Action) {
 
 /** The action leads nowhere from where the record is: the caller is told where that is, and who brought it there. */
 async function refuseState(writer: Writer, entity: Entity, action: Action, current: Row) {
-  if (isPossible(action, current)) return
+  const refused = refusedFields(action, current)
+  if (refused.length === 0) return
   // Who of the staff it was, and the record as staff read it, is not for customers.
   const reads = can(writer.principal, 'read', entity)
-  const person = reads ? await changedBy(writer, current) : undefined
-  const state = Object.fromEntries(Object.keys(action.from).map(name => [name, current[name]]))
+  const person = reads ? await movedBy(writer, entity, current, refused) : undefined
+  const state = Object.fromEntries(refused.map(name => [name, current[name]]))
   const where = Object.entries(state).map(([name, value]) => `${name} is ${String(value)}`)
   throw new AppError(
     'wrong_state',

@@ -1,6 +1,13 @@
 import { entityOf } from '../../src/config/entities'
 import { optionLabel } from '../../src/config/labels'
-import { scopeOf, unwrapComputed, type Entity, type FieldOf, type Principal } from '../../src/config/schema'
+import {
+  scopeOf,
+  unwrapComputed,
+  type Entity,
+  type Field,
+  type FieldOf,
+  type Principal,
+} from '../../src/config/schema'
 import { titleOf } from '../../src/config/titleOf'
 import { actorsOf } from '../services/people'
 import { countsOf } from './counts'
@@ -22,6 +29,16 @@ function plain(value: unknown): Cell {
 function inWords(field: FieldOf<'choice' | 'choices'>, option: string | number): string | number {
   const counts = typeof option === 'number' && field.labels?.[String(option)] === undefined
   return counts ? option : optionLabel(field, option)
+}
+
+/** Floats that were added up end in noise; a file tells so many decimals, or those that the field has. */
+const DECIMALS = 3
+
+/** A cell without the noise of floats. */
+export function withoutNoise(field: Field, cell: Cell): Cell {
+  if (typeof cell !== 'number') return cell
+  const plainField = unwrapComputed(field)
+  return Number(cell.toFixed('digits' in plainField ? Math.max(plainField.digits, DECIMALS) : DECIMALS))
 }
 
 type CellReader = (row: Row) => Cell
@@ -96,7 +113,7 @@ export async function cellsOf(
   return rows.map(row =>
     names.map((name, at) => {
       const read = readers[at]
-      return read ? read(row) : plain(row[name])
+      return read ? read(row) : withoutNoise(entity.fields[name]!, plain(row[name]))
     }),
   )
 }

@@ -4,6 +4,7 @@ import {
   untilOf,
   unwrapComputed,
   type Entity,
+  type Field,
   type FieldOf,
   type Scope,
 } from '../../src/config/schema'
@@ -141,7 +142,25 @@ const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}
 
 /** A phone is stored as its country's code and digits; people type it with spaces, and with a zero instead of the code. */
 const isPhoneLike = (text: string) => /^\+?[\d\s().+-]*\d[\d\s().-]*$/.test(text.trim())
-const phoneDigits = (text: string) => (isPhoneLike(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : text)
+/** `+353 (0)20` has a zero that is dialled only without the code. */
+const phoneDigits = (text: string) =>
+  isPhoneLike(text)
+    ? text
+        .replace(/^(\s*(?:\+|00).*?)\(0\)/, '$1')
+        .replace(/\D/g, '')
+        .replace(/^0+/, '')
+    : text
+/** Fewer digits are found in too much else. */
+const PHONE_MIN = 6
+
+/** A field where a phone stands: alone, or among what a record is found by. */
+function holdsPhone(field: Field, digits: string): boolean {
+  const plain = unwrapComputed(field)
+  return (
+    plain.type === 'phone' ||
+    (plain.type === 'text' && plain.as === 'searchText' && digits.length >= PHONE_MIN)
+  )
+}
 
 function patternFor(entity: Entity, name: string, text: string): string {
   const isPhone = unwrapComputed(entity.fields[name]!).type === 'phone'
@@ -176,10 +195,11 @@ export function filterConditions(
     entity.list.search.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, word)}`)
   const all = every(words.map(word => sql`(${sql.join(isIn(word), sql` or `)})`))
   // The groups of a number's digits are no words: in a phone they follow each other.
+  const digits = phoneDigits(search)
   const phones = isPhoneLike(search)
-    ? entity.list.search.filter(name => unwrapComputed(entity.fields[name]!).type === 'phone')
+    ? entity.list.search.filter(name => holdsPhone(entity.fields[name]!, digits))
     : []
-  const isPhone = phones.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, search)}`)
+  const isPhone = phones.map(name => sql`${column(entity, name)} ilike ${`%${literally(digits || search)}%`}`)
   return [...parts, sql`(${sql.join([sql`(${all})`, ...isPhone], sql` or `)})`]
 }
 

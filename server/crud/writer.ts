@@ -111,6 +111,18 @@ export async function changedBy({ db }: Pick<Writer, 'db'>, { updated_by }: Row)
   return person && { changed_by: person.name }
 }
 
+/** Of the lines that changed one of these fields the last; what made the record has moved none. */
+const MOVED = `select u.name from audit_log l left join users u on u.uid = l.actor
+  where l.entity = $1 and l.entity_id = $2 and exists (select from unnest($3::text[]) as f
+    where l.before ? f and l.after ? f and l.before -> f <> l.after -> f)
+  order by l.id desc limit 1`
+
+/** The name of whoever gave one of these fields its value last; undefined where that was nobody, or the server. */
+export async function movedBy({ db }: Writer, { name }: Entity, { id }: Row, fields: readonly string[]) {
+  const [person] = await db.query<{ name: string | null }>(MOVED, [name, String(id), fields])
+  return person?.name ? { changed_by: person.name } : undefined
+}
+
 /** A write against an older version is told the record as it stands, and the name of who made it so. */
 export async function refuseOutdated(
   writer: Writer,

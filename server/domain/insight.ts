@@ -64,12 +64,13 @@ export function insightOf(
       evidence,
       reason: { limit_l, hours: (at - since) / 3_600_000 },
     })),
-    ...leaks.map(({ from, to, litres_per_week, confidence, limit_l, evidence }) => ({
+    ...leaks.map(({ from, to, from_l, to_l, lost_l, litres_per_week, confidence, limit_l, evidence }) => ({
       type: 'slow_leak' as const,
       started_at: from,
       ended_at: null,
-      from_l: null,
-      to_l: null,
+      from_l,
+      to_l,
+      delta_l: tank.direction * lost_l,
       confidence,
       evidence,
       reason: { litres_per_week, limit_l, weeks: (to - from) / (7 * 86_400_000) },

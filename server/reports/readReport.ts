@@ -3,7 +3,7 @@ import { tankgroups, tanks } from '../../src/config/entities/declared'
 import { reportOf, type ReportName } from '../../src/config/reports'
 import type { Period } from '../../src/config/reports/periods'
 import { unwrapComputed, type Field, type Fields, type Option, type Problem } from '../../src/config/schema'
-import type { Cell } from '../crud/cells'
+import { withoutNoise, type Cell } from '../crud/cells'
 import { dayIn } from '../domain/zonedTime'
 import { AppError } from '../errors'
 import type { Scoped } from '../calls/scoped'
@@ -88,7 +88,7 @@ export async function openReport(
 /** Options by their words; a product that is none of them has its own name. */
 const cellOf = (field: Field, value: Cell | undefined): Cell => {
   const isOption = field.type === 'choice' && field.options.includes(value as Option)
-  return isOption ? optionLabel(field, value as Option) : (value ?? null)
+  return isOption ? optionLabel(field, value as Option) : withoutNoise(field, value ?? null)
 }
 
 const pick = (columns: Fields, row: ReportRow) =>

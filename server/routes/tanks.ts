@@ -3,6 +3,7 @@ import * as calls from '../../src/config/calls/tanks'
 import { entityOf } from '../../src/config/entities'
 import { tankgroups, tanks } from '../../src/config/entities/declared'
 import { serve } from '../calls/serve'
+import { withGroup } from '../calls/withGroup'
 import { openapiOptions, exportOf } from '../crud/describe'
 import { exportRecords } from '../crud/export'
 import { requirePermission } from '../crud/request'
@@ -17,19 +18,27 @@ const TAGS_MAX = 1000
 
 /** Other ways in which the specification reaches the list of tanks, and what only tanks have. */
 export async function tankRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, calls.gridList, ({ scoped, list }) => scoped(tanks).page(list))
-  serve(app, deps, calls.verboseList, async ({ scoped, list, principal, db }) => {
-    const page = await scoped(tanks).page(list)
+  serve(app, deps, calls.gridList, ({ scoped, list, query }) =>
+    scoped(tanks).page(withGroup({ ...list, ...query })),
+  )
+  serve(app, deps, calls.verboseList, async ({ scoped, list, query, principal, db }) => {
+    const page = await scoped(tanks).page(withGroup({ ...list, ...query }))
     return { ...page, rows: await withRelated(db, scoped, principal, page.rows) }
   })
   serve(app, deps, calls.groupsOfGrid, ({ scoped, list }) => scoped(tankgroups).page(list))
   // A file, and no JSON.
   app.get('/api/tanks/gridList/export', openapiOptions(exportOf(entityOf('tanks'))), (request, reply) =>
-    exportRecords(deps, requirePermission(request, 'read', entityOf('tanks')), request, reply),
+    exportRecords(
+      deps,
+      requirePermission(request, 'read', entityOf('tanks')),
+      request,
+      reply,
+      withGroup(request.query as Record<string, unknown>),
+    ),
   )
   serve(app, deps, calls.enumColumns, () => calls.TANK_CHOICES)
   serve(app, deps, calls.mapList, ({ scoped, query, db, now }) =>
-    tankPlaces(db, scoped(tanks).where(query.filter === null ? {} : { filter: query.filter }), now),
+    tankPlaces(db, scoped(tanks).where(withGroup({ ...query, filter: query.filter ?? undefined })), now),
   )
   serve(app, deps, neighbours, async ({ params, scoped, db, now }) => {
     const { id } = await scoped(tanks).one(params.id)

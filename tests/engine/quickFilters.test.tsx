@@ -44,7 +44,37 @@ describe('quick filters', () => {
   })
 })
 
+describe('the words of quick filters', () => {
+  test.each([
+    ['tanks', 'Low', '≤ 7 days left'],
+    ['draining', 'Low', 'Runs out ≤ 7 days'],
+    ['filling-up', 'Nearly full', 'Full within 7 days'],
+  ])('are those of what %s lists: %s, %s', async (path, low, soon) => {
+    await visit(api, `/dashboard/${path}`)
+    const chips = await screen.findByRole('group', { name: text('engine.quickFilters') })
+    const names = within(chips)
+      .getAllByRole('button')
+      .map(({ firstChild }) => firstChild!.textContent)
+    expect(names.slice(1, 3)).toEqual([low, soon])
+  })
+})
+
 describe('the dashboard', () => {
+  test('says that deliveries by month are those of the tickets where there are any', async () => {
+    const month = { services: 1, litres: 900 }
+    const year_before = { services: 0, litres: 0 }
+    const months = [{ month: '2026-10', kind: 'topup', ...month, tanks: 1, filter: {}, year_before }]
+    api.intercept(({ path }) =>
+      path.includes('getHistoricalTopups')
+        ? Response.json({ as_of: '2026-11-01T00:00:00Z', months })
+        : undefined,
+    )
+    await visit(api, '/dashboard/analytics')
+    const said = await screen.findByText(text('analytics.byTicket'))
+    expect(said.closest('section')).toHaveAccessibleName(text('analytics.topups.topup'))
+    api.intercept(() => undefined)
+  })
+
   test('shows how many tanks there are and opens those behind each figure', async () => {
     const { router } = await visit(api, '/dashboard/analytics')
     await heading(text('screens.analytics'))

@@ -179,6 +179,21 @@ describe('the days that are left', () => {
   })
 })
 
+describe('who asked for a top-up', () => {
+  const told = (page: HTMLElement) => within(page).getByText('Requested by').closest('div')!
+
+  test('is told by name, and is nobody where none was asked for', async () => {
+    const path = `/api/tanks/${api.made.tanks![0]!}`
+    const { topup_by } = await api.ask('POST', `${path}/requestTopup`, {})
+    await api.ask('POST', `${path}/unRequestTopup`, {})
+    const page = await open({ topup_state: 'requested', topup_by })
+    await waitFor(() => expect(told(page)).toHaveTextContent(/^Requested by.*admin$/))
+    expect(told(page)).not.toHaveTextContent(String(topup_by))
+    cleanup()
+    expect(told(await open({ topup_by: null }))).toHaveTextContent(/^Requested by–$/)
+  })
+})
+
 describe('the list of tanks that fill up', () => {
   test('says until when in the words of what fills up, in its columns and its filters', async () => {
     api.intercept(() => undefined)

@@ -21,6 +21,9 @@ export type Account = {
   invited?: true
 }
 
+/** The sign-in ID of the account at a place in the list. */
+export const uidOf = (place: number): string => `demo-${place + 1}`
+
 /** Domain model, section 11. */
 export const ACCOUNTS: readonly Account[] = [
   { email: 'admin@ullage.test', name: 'Ada Admin', role: 'admin', scope: 'everything' },

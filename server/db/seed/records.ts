@@ -8,7 +8,7 @@ import type { Database } from '../database'
 import { DAY_MS } from '../../simulate/climate'
 import type { Env } from '../../env'
 import { keepCode } from '../../services/customer/activationCodes'
-import { ACCOUNTS, DEMO_CODE, PASSWORD } from './accounts'
+import { ACCOUNTS, DEMO_CODE, PASSWORD, uidOf } from './accounts'
 import { makeDeviceWork } from './deviceWork'
 import { makeDocuments } from './documents'
 import { DEMO_CUSTOMER, DEMO_NEWCOMER, makeFleet, type Row } from './fleet'
@@ -41,7 +41,7 @@ const groupRows = (): Row[] =>
 const userRows = (): Row[] =>
   ACCOUNTS.map((account, i) => ({
     id: i + 1,
-    uid: `demo-${i + 1}`,
+    uid: uidOf(i),
     name: account.name,
     email: account.email,
     password: PASSWORD,

@@ -3,6 +3,7 @@ import { spansOfUse, type Break, type Point } from '../use/spans'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
+const WEEK_MS = WEEK_DAYS * DAY_MS
 /** Weeks in a row that must each use too much, and weeks before them that tell what is usual. */
 const WEEKS = 3
 const USUAL_WEEKS = 7
@@ -20,6 +21,10 @@ export type SlowLeak = {
   readonly known: number
   readonly to: number
   readonly litres_per_week: number
+  /** Smoothed levels at both ends, and what went beyond the usual between them. */
+  readonly from_l: number
+  readonly to_l: number
+  readonly lost_l: number
   /** 0 to 1. */
   readonly confidence: number
   /** Litres a week beyond the usual that are too many. */
@@ -73,6 +78,7 @@ export function slowLeaks(
   depends: FitWeights & { terms: Terms },
 ): SlowLeak[] {
   const weeks = excesses(points, breaks, direction, depends)
+  const levelAt = new Map(points.map(({ at, smoothed_l }) => [at, smoothed_l]))
   const tooMuch = ({ excess_l }: Week) => excess_l > EXCESS * capacity_l
   const leaks: SlowLeak[] = []
   for (let end = WEEKS - 1; end < weeks.length; end++) {
@@ -90,6 +96,9 @@ export function slowLeaks(
       known: weeks[end]!.to,
       to: whole.at(-1)!.to,
       litres_per_week: whole.reduce((sum, { excess_l }) => sum + excess_l, 0) / whole.length,
+      from_l: levelAt.get(whole[0]!.from)!,
+      to_l: levelAt.get(whole.at(-1)!.to)!,
+      lost_l: whole.reduce((sum, { excess_l, from, to }) => sum + (excess_l * (to - from)) / WEEK_MS, 0),
       confidence: 1 - Math.exp(-mean / (STANDS_OUT * Math.max(error, 1e-3))),
       limit_l: EXCESS * capacity_l,
       evidence: [run[0]!.from, ...run.map(({ to }) => to)],

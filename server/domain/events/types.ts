@@ -7,6 +7,8 @@ export type Finding = {
   readonly ended_at: number | null
   readonly from_l: number | null
   readonly to_l: number | null
+  /** What it moved, where the level changed by more than that: a slow leak goes on beside use and deliveries. */
+  readonly delta_l?: number
   readonly confidence: number
   /** Moments of the readings that show it. */
   readonly evidence: readonly number[]

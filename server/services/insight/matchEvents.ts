@@ -16,6 +16,7 @@ export type StoredEvent = {
   readonly ended_at: number | null
   readonly from_l: number | null
   readonly to_l: number | null
+  readonly delta_l: number | null
   readonly confidence: number
   readonly evidence: readonly number[]
   readonly reason: Readonly<Record<string, number>>
@@ -41,15 +42,18 @@ const MOST_SURE = 0.999
 const LASTING: readonly EventType[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak']
 
 function rounded(finding: Finding, seen: number): Rounded {
-  const { type, started_at, ended_at, from_l, to_l, confidence, evidence, reason } = finding
+  const { type, started_at, ended_at, confidence, evidence, reason } = finding
+  const [from_l, to_l] = [tenth(finding.from_l), tenth(finding.to_l)]
+  const moved = from_l === null || to_l === null ? null : to_l - from_l
   const over = ended_at !== null && seen - ended_at >= CLEAR_MS && !LASTING.includes(type)
   return {
     type,
     state: over ? 'auto_closed' : 'open',
     started_at,
     ended_at,
-    from_l: tenth(from_l),
-    to_l: tenth(to_l),
+    from_l,
+    to_l,
+    delta_l: tenth(finding.delta_l ?? moved),
     confidence: Math.min(thousandth(confidence), MOST_SURE),
     evidence,
     reason: Object.fromEntries(Object.entries(reason).map(([key, value]) => [key, thousandth(value)])),
@@ -62,6 +66,7 @@ const same = (a: Rounded, b: Rounded) =>
   a.ended_at === b.ended_at &&
   a.from_l === b.from_l &&
   a.to_l === b.to_l &&
+  a.delta_l === b.delta_l &&
   a.confidence === b.confidence &&
   a.evidence.join() === b.evidence.join() &&
   JSON.stringify(Object.entries(a.reason).toSorted()) === JSON.stringify(Object.entries(b.reason).toSorted())
@@ -90,7 +95,9 @@ function matched(found: readonly Rounded[], stored: readonly StoredEvent[]): Map
 
 /** What of a decided event the readings tell otherwise by now. */
 function revisionOf(event: StoredEvent, one: Rounded): Revision | null {
-  const moved = event.started_at !== one.started_at || event.from_l !== one.from_l || event.to_l !== one.to_l
+  // A leak that goes on loses more each week, which says nothing against the decision.
+  const levels = event.type !== 'slow_leak' && (event.from_l !== one.from_l || event.to_l !== one.to_l)
+  const moved = event.started_at !== one.started_at || levels
   return moved
     ? { started_at: new Date(one.started_at).toISOString(), from_l: one.from_l, to_l: one.to_l }
     : null

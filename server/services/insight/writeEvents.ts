@@ -10,7 +10,7 @@ type Row = Omit<StoredEvent, 'started_at' | 'ended_at' | 'evidence'> & {
 
 async function storedEvents(db: Database, tankId: number): Promise<StoredEvent[]> {
   const rows = await db.query<Row>(
-    `select id, type, state, started_at, ended_at, from_l, to_l, confidence, evidence, reason, revised from events
+    `select id, type, state, started_at, ended_at, from_l, to_l, delta_l, confidence, evidence, reason, revised from events
      where tank_id = $1 order by started_at, id`,
     [tankId],
   )
@@ -29,8 +29,6 @@ const asJson = (events: readonly Rounded[]) =>
       ...rest,
       started_at: new Date(started_at).toISOString(),
       ended_at: ended_at === null ? null : new Date(ended_at).toISOString(),
-      delta_l:
-        rest.from_l === null || rest.to_l === null ? null : Math.round((rest.to_l - rest.from_l) * 10) / 10,
       evidence: `{${evidence.map(at => `"${new Date(at).toISOString()}"`).join()}}`,
     })),
   )

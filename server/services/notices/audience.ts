@@ -16,7 +16,10 @@ export type Audience = {
   readonly channels: readonly NoticeChannel[]
 }
 
-/** $1 are the groups of whoever asks, null for those who see all of them. */
+/**
+ * $1 are the groups of whoever asks, null for those who see all of them. Below a level, and running out, are only tanks that
+ * empty: one that fills up is well when it is low, and its days are those until it is full.
+ */
 const CUSTOMERS = `with asked as (
     select c.id from customers c
     where c.deleted_at is null and c.status in ('invited', 'active') and ($1::int[] is null or c.parent_id = any($1))
@@ -24,8 +27,8 @@ const CUSTOMERS = `with asked as (
       and ($3::int is null or c.county_id = $3) and ($4::text is null or c.kind = $4)
       and (($5::text is null and $6::float8 is null and $7::timestamptz is null) or exists (
         select from tanks t where t.customer_id = c.id and t.deleted_at is null and t.state = 'active' and not t.quarantined
-          and ($5 is null or t.content_type = $5) and ($6 is null or t.pct < $6)
-          and ($7 is null or t.runs_out_p50_at <= $7))))
+          and ($5 is null or t.content_type = $5) and ($6 is null or (t.direction = -1 and t.pct < $6))
+          and ($7 is null or (t.direction = -1 and t.runs_out_p50_at <= $7)))))
   select ${USER_COLUMNS} from users u join asked on asked.id = u.customer_id join customers c on c.id = asked.id
     left join tankgroups g on g.id = c.parent_id
     where u.role_type = 'customer' and u.status = 'active' and u.deleted_at is null

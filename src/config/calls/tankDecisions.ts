@@ -1,6 +1,7 @@
 import { REPORT_TYPES } from '../entities/shared/eventKinds'
 import { choice, dateTime, integer, longText, quantity, reference, text } from '../schema'
 import { defineCall } from './define'
+import { OF_GROUP } from './services'
 import { json, listOf, orNull, recordOf } from './shapes'
 
 const id = reference('tanks', { required: true })
@@ -36,7 +37,7 @@ export const tanksOfTag = defineCall({
   summary: `Tanks that have a tag, by name; at most ${MOST}`,
   may: { read: 'tanks' },
   params: { tag },
-  query: { tank_group_id: reference('tankgroups', { help: 'A depot, or a client with its depots' }) },
+  query: OF_GROUP,
   answer: listOf(recordOf('tanks')),
   example: { tag: 'priority' },
 })

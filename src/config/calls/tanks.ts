@@ -11,6 +11,7 @@ import {
   type Option,
 } from '../schema'
 import { defineCall } from './define'
+import { OF_GROUP } from './services'
 import { listOf, orNull, pageOf, recordOf, recordWith } from './shapes'
 
 /** What the colour of a tank on the map tells. */
@@ -27,12 +28,14 @@ export const gridList = defineCall({
   ...list,
   path: '/api/tanks/gridList',
   summary: 'List tanks',
+  query: OF_GROUP,
   answer: pageOf(recordOf('tanks')),
 })
 export const verboseList = defineCall({
   ...list,
   path: '/api/tanks/verbose-list',
   summary: 'List tanks, each with its customer, depot, device and open top-up request',
+  query: OF_GROUP,
   answer: pageOf(
     recordWith('tanks', {
       customer: orNull({
@@ -96,7 +99,7 @@ export const mapList = defineCall({
   summary: 'Places of tanks, in columns of the same length',
   tag: 'tanks',
   may: { read: 'tanks' },
-  query: { filter: longText({ max: 20_000 }) },
+  query: { filter: longText({ max: 20_000 }), ...OF_GROUP },
   answer: {
     ids: listOf(integer()),
     lat: listOf(decimal()),

@@ -22,7 +22,7 @@ export const activationDeactivationHistory = defineEntity({
         labels: { stops: 'Billing stops', starts: 'Billing starts', none: 'No effect' },
       }),
     ),
-    by: computed(text({ max: 200 }), { label: 'Done by' }),
+    by: computed(text({ max: 200, as: 'user' }), { label: 'Done by' }),
     at: computed(dateTime(), { label: 'Done at' }),
   },
   list: {

@@ -76,7 +76,7 @@ export const events = defineEntity({
     to_l: quantity('L', { label: 'To' }),
     delta_l: quantity('L', { label: 'Change' }),
     confidence: quantity('share', { required: true, min: 0, max: 1 }),
-    signed_by: computed(text({ max: 200 }), { label: 'Approved by' }),
+    signed_by: computed(text({ max: 200, as: 'user' }), { label: 'Approved by' }),
     signed_at: computed(dateTime(), { label: 'Approved' }),
     close_reason: computed(longText({ max: 500 }), { label: 'Reason' }),
     turned_out: computed(choice(['delivery', 'transfer']), { label: 'Turned out to be' }),

@@ -29,7 +29,7 @@ export const tanks = defineEntity({
   icon: 'tank',
   screens: [
     { path: 'tanks' },
-    { path: 'draining', filter: { direction: -1 } },
+    { path: 'draining', filter: { direction: -1 }, quickLabels: { soon: 'Runs out ≤ 7 days' } },
     {
       path: 'filling-up',
       filter: { direction: 1 },
@@ -39,6 +39,7 @@ export const tanks = defineEntity({
         days_p90: 'Days to full (latest)',
         run_out_on: 'Full on',
       },
+      quickLabels: { low: 'Nearly full', soon: 'Full within 7 days' },
     },
     {
       path: 'manageTanks',
@@ -129,7 +130,7 @@ export const tanks = defineEntity({
     ),
     topup_l: computed(quantity('L'), { label: 'Requested' }),
     topup_note: computed(longText({ max: 500 }), { label: 'Request note' }),
-    topup_by: computed(text({ max: 200 }), { label: 'Requested by' }),
+    topup_by: computed(text({ max: 200, as: 'user' }), { label: 'Requested by' }),
     topup_at: computed(dateTime(), { label: 'Requested on' }),
     topup_wish_on: computed(date(), { label: 'Wished for' }),
     topup_on: computed(date(), { label: 'Scheduled for' }),
@@ -171,7 +172,10 @@ export const tanks = defineEntity({
       kind: 'type',
       except: { state: 'withdrawn' },
     }),
-    search_text: computed(text(), { secret: true, label: 'Name, customer, phone, place, device, tag' }),
+    search_text: computed(text({ as: 'searchText' }), {
+      secret: true,
+      label: 'Name, customer, phone, place, device, tag',
+    }),
   },
   rules: [
     { rule: 'requiredWhen', field: 'content_label', when: { content_type: 'other' } },
@@ -293,7 +297,7 @@ export const tanks = defineEntity({
     quickFilters: {
       critical: { filter: { ...IN_SERVICE, level_state: 'critical' } },
       low: { filter: { ...IN_SERVICE, level_state: 'low' } },
-      soon: { filter: { ...IN_SERVICE, days_p50_lte: 7 }, label: 'Runs out ≤ 7 days' },
+      soon: { filter: { ...IN_SERVICE, days_p50_lte: 7 }, label: '≤ 7 days left' },
       silent: { filter: { ...IN_SERVICE, reading_at_lt: '-P1D' } },
       requested: { filter: { topup_state: 'requested' } },
       reported: { filter: { report_state: 'reported' } },

@@ -108,9 +108,15 @@ export const canAct = (
 
 /** Whether the record is in a state from which the action leads. */
 export const isPossible = (
+  action: Pick<Action, 'from'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean => refusedFields(action, record).length === 0
+
+/** The fields whose values an action doesn't lead from. */
+export const refusedFields = (
   { from }: Pick<Action, 'from'>,
   record: Readonly<Record<string, unknown>>,
-): boolean => Object.entries(from).every(([field, values]) => values.includes(record[field] as StateValue))
+): string[] => Object.keys(from).filter(field => !from[field]!.includes(record[field] as StateValue))
 
 /** What is asked for in an action's own address rather than in the request's body. */
 export const askedInPath = ({ path = '', ask }: Pick<Action, 'path' | 'ask'>): readonly string[] =>

@@ -16,7 +16,7 @@ function faultOf(field: Field, value: unknown): string | undefined {
   return mistakeInValue(field, value)
 }
 
-/** Quick filters must be filters of the list, with values that their fields can have. */
+/** Quick filters must be filters of the list, with values that their fields can have; screens name no others. */
 export function checkQuickFilters(entity: Entity, say: (path: string, what: string) => void): void {
   for (const { name, filter } of entity.list.quickFilters) {
     const path = `list.quickFilters.${name}`
@@ -31,4 +31,8 @@ export function checkQuickFilters(entity: Entity, say: (path: string, what: stri
       }
     }
   }
+  for (const { path, quickLabels } of entity.screens)
+    for (const name of Object.keys(quickLabels))
+      if (!entity.list.quickFilters.some(quick => quick.name === name))
+        say(`screens.${path}.quickLabels`, `"${name}" is not a quick filter`)
 }

@@ -49,6 +49,8 @@ export type ScreenDeclaration<F extends Fields = Fields> = {
   readonly sort?: Sort<F>
   /** English source of labels that are other ones here. */
   readonly labels?: { readonly [K in Name<F>]?: string }
+  /** The same of quick filters. */
+  readonly quickLabels?: { readonly [quick: string]: string }
 }
 
 /** Conditions between fields, as data. */
@@ -161,6 +163,7 @@ export type AnyDeclaration = Pick<
     readonly card?: readonly string[]
     readonly sort?: string
     readonly labels?: { readonly [name: string]: string | undefined }
+    readonly quickLabels?: { readonly [quick: string]: string }
   }[]
   readonly rules?: readonly AnyRule[]
   readonly list: {

@@ -100,6 +100,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
         card: screen.card?.slice(0, 3) ?? card,
         sort: screen.sort ? parseSort(screen.sort) : sort,
         labels: (screen.labels ?? {}) as Record<string, string>,
+        quickLabels: screen.quickLabels ?? {},
       }
     }),
     fields,

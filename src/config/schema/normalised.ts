@@ -40,6 +40,8 @@ export type Screen = {
   readonly sort: Sort
   /** English labels that win over those of the fields. */
   readonly labels: Readonly<Record<string, string>>
+  /** English labels that win over those of the quick filters. */
+  readonly quickLabels: Readonly<Record<string, string>>
 }
 
 /** A section of a form; with `when`, only while the record has these values. */

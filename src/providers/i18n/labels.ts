@@ -58,7 +58,7 @@ export const screenTexts = (entities: readonly Entity[], pages: readonly Page[])
 /**
  * English for everything that the declarations say: `<entity>.fields.<field>`, `.help.<field>`,
  * `.options.<field>.<value>`, `.sections.<section>`, `.quickFilters.<name>`, `.actions.<action>` and, where a screen has labels of its own,
- * `.screens.<screen>.<field>`. Screens are titled by `screenTexts`.
+ * `.screens.<screen>.<field>` and `.screenQuickFilters.<screen>.<name>`. Screens are titled by `screenTexts`.
  */
 export const entityTexts = (entities: readonly Entity[]): Messages =>
   Object.fromEntries(
@@ -70,6 +70,7 @@ export const entityTexts = (entities: readonly Entity[]): Messages =>
         options: optionsOf(fields),
         sections: Object.fromEntries(form.map(({ section }) => [section, spellOut(section)])),
         screens: Object.fromEntries(screens.map(({ path, labels }) => [path, labels])),
+        screenQuickFilters: Object.fromEntries(screens.map(({ path, quickLabels }) => [path, quickLabels])),
         quickFilters: Object.fromEntries(
           list.quickFilters.map(({ name: quick, label }) => [quick, label ?? spellOut(quick)]),
         ),

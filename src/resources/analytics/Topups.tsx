@@ -46,6 +46,12 @@ export function Topups({ asked }: { asked: Asked }) {
       />
     )
   return kinds.map(kind => (
-    <Bars key={kind} title={t(`analytics.topups.${kind}`)} bars={bars(kind)} onRetry={() => void refetch()} />
+    <Bars
+      key={kind}
+      title={t(`analytics.topups.${kind}`)}
+      help={t('analytics.byTicket')}
+      bars={bars(kind)}
+      onRetry={() => void refetch()}
+    />
   ))
 }

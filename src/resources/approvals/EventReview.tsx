@@ -43,7 +43,7 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
   const { type, delta_l, from_l, to_l, started_at, confidence } = event
   // What lasts has not come to an end yet.
   const level = to_l ?? from_l
-  const litres = typeof delta_l === 'number' && type !== 'slow_leak' ? delta_l : null
+  const litres = typeof delta_l === 'number' ? delta_l : null
   const percent = exact(percentOf(Number(confidence)), 0, locale)
   return (
     <header className={styles.facts}>

@@ -67,7 +67,15 @@ function By({ path, by, to, title, pick }: ByProps) {
       ...(ticketed.get(key) ? { note: t('approvals.ticketed', { litres: say(ticketed.get(key)) }) } : {}),
       to: listLink(path, { filter: { ...filterValues, ...own } }),
     }))
-  return <Bars title={t(title)} bars={bars} error={error} onRetry={() => void refetch()} />
+  return (
+    <Bars
+      title={t(title)}
+      help={t('approvals.asMeasured')}
+      bars={bars}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  )
 }
 
 export default partsOf(services, { views: [{ name: 'totals', Content: Totals }] })

@@ -47,6 +47,15 @@ export function actionWords(
   return t(own === undefined ? `${at}.label` : `${at}.labels.${own}.${String(record[own])}`)
 }
 
-/** What a quick filter of a list is called. */
-export const quickWords = (t: Translate, entity: Pick<Entity, 'name'>, name: string): string =>
-  t(`entities.${entity.name}.quickFilters.${name}`)
+/** What a quick filter of a list is called; on a screen, where another name may fit better. */
+export const quickWords = (
+  t: Translate,
+  entity: Pick<Entity, 'name'>,
+  name: string,
+  screen?: Pick<Screen, 'path' | 'quickLabels'>,
+): string =>
+  t(
+    screen?.quickLabels[name] === undefined
+      ? `entities.${entity.name}.quickFilters.${name}`
+      : `entities.${entity.name}.screenQuickFilters.${screen.path}.${name}`,
+  )

@@ -25,7 +25,7 @@ import { useTankText } from './useTankText'
 
 const entity = entityOf('events')
 /** What moved by so many litres, and what was passed at so many. */
-const CHANGES: readonly string[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise']
+const CHANGES: readonly string[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak']
 const LEVELS: readonly string[] = ['threshold_low', 'threshold_critical', 'overfill']
 const FIRST = 15
 const MORE = 50

@@ -111,8 +111,12 @@ describe.each(ENGINES)('on %s', engine => {
             id = (await world.make(entity)).id
           } else {
             expect(status, JSON.stringify(state)).toBe(409)
-            const where = Object.fromEntries(Object.keys(action.from).map(name => [name, state[name]]))
-            expect(body).toMatchObject({ code: 'wrong_state', state: where })
+            // Only what stands in the way is named.
+            const where = Object.entries(action.from).filter(
+              ([name, values]) => !values.includes(state[name] as string),
+            )
+            expect(body.code).toBe('wrong_state')
+            expect(body.state).toEqual(Object.fromEntries(where.map(([name]) => [name, state[name]])))
             expect(now).toEqual(state)
             expect(await entries(entity, id)).toBe(before)
           }

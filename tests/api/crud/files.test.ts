@@ -38,6 +38,15 @@ describe.each(ENGINES)('a list as a file, on %s', engine => {
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
   })
 
+  test('tells figures without the noise of floats, and every digit of a place', async () => {
+    await world.db.query(
+      `update tanks set volume_l = 118.39999999999998, rate_l_day = -24.899999999999977, lat = 52.123456 where id = 1`,
+    )
+    const columns = 'volume_l,rate_l_day,lat'
+    const { text } = await world.as('admin')('GET', `/api/tanks/export?columns=${columns}&filter={"id":1}`)
+    expect(text.split('\r\n')[1]).toBe('118.4,-24.9,52.123456')
+  })
+
   test.each(['csv', 'xlsx'])('that nobody waits for any more is read no further: %s', async format => {
     const authorization = `Bearer ${world.app.jwt.sign({ sub: '1', role: 'admin' })}`
     const read = vi.spyOn(world.db, 'run')

@@ -67,7 +67,9 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
 
   test('a closed event is not signed', async () => {
     await post('admin', '/api/events/close', { event_ids: [drop], reason: 'Seen' })
-    expect((await post('admin', '/api/events/sign', { event_ids: [drop] })).status).toBe(409)
+    const refused = await post('admin', '/api/events/sign', { event_ids: [drop] })
+    expect(refused.status).toBe(409)
+    expect(refused.body.state).toEqual({ state: 'closed' })
     expect(await stateOf(drop)).toBe('closed')
     await reopen(drop)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityOf } from '../../../src/config/entities'
 import { endQuarantines } from '../../../server/services/decisions/quarantine'
 import { ENGINES, HOUR, sigfox } from '../ingest/support'
 import { DAYS, startYard, type Yard } from './support'
@@ -60,6 +61,23 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
     await ask('client', 'POST', `${at}/unReportTank`)
     expect(await tank()).toMatchObject({ report_state: 'none' })
     expect((await ask('group manager', 'POST', `${at}/reportTank`, { type: 'other' })).status).toBe(403)
+  })
+
+  test('who is refused is told the person who moved the tank into its state, and no other', async () => {
+    await ask('client', 'POST', `${at}/requestTopup`)
+    await ask('client', 'POST', `${at}/unRequestTopup`)
+    const made = await yard.make(entityOf('tanks'))
+    await ask('client', 'POST', `/api/tanks/${made.id}/requestTopup`)
+    const never = await ask('client', 'POST', `/api/tanks/${made.id}/unReportTank`)
+    expect(never.status).toBe(409)
+    expect(never.body.state).toEqual({ report_state: 'none' })
+    expect(never.body).not.toHaveProperty('about')
+    await ask('client', 'POST', `${at}/reportTank`, { type: 'other' })
+    await ask('admin', 'POST', `${at}/requestTopup`)
+    const again = await ask('client', 'POST', `${at}/reportTank`, { type: 'other' })
+    expect(again.body).toMatchObject({ code: 'wrong_state', about: { changed_by: 'Mary Byrne' } })
+    await ask('client', 'POST', `${at}/unReportTank`)
+    await ask('client', 'POST', `${at}/unRequestTopup`)
   })
 
   test('notes are kept as text with their author, by who sees the tank', async () => {

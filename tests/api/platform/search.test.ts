@@ -53,12 +53,19 @@ describe.each(ENGINES)('the search for tanks, customers and devices, on %s', eng
   })
   afterAll(() => world.close())
 
-  test.each(['Quillfeather Mill', 'qf-77', '086 123 4567', '+353 86 1234567', 'gorsebridge'])(
-    'finds a customer and the tank that is theirs by %s',
-    async q => {
-      expect(await found(q)).toEqual({ tanks: [ids.tank], customers: [ids.customer], devices: [] })
-    },
-  )
+  test.each([
+    'Quillfeather Mill',
+    'qf-77',
+    '086 123 4567',
+    '+353 86 1234567',
+    '00353861234567',
+    '+353 (0)86 123 4567',
+    '086-1234567',
+    '(086) 1234567',
+    'gorsebridge',
+  ])('finds a customer and the tank that is theirs by %s', async q => {
+    expect(await found(q)).toEqual({ tanks: [ids.tank], customers: [ids.customer], devices: [] })
+  })
 
   test.each(['DEV-QF', 'lid-qf', 'abc1'])('finds a device and the tank that it is on by %s', async q => {
     expect(await found(q)).toEqual({ tanks: [ids.tank], customers: [], devices: [ids.device] })

@@ -135,6 +135,19 @@ describe('the readings of the demonstration', () => {
     expect(new Set(onTanks.map(device => device.status_quality))).toEqual(new Set([0, 1, 2, 3]))
   })
 
+  test('tell of the slow leak what it has lost so far, and the level at both ends', async () => {
+    const [leak] = await server.db.query<{
+      from_l: number
+      to_l: number
+      delta_l: number
+      reason: { weeks: number; litres_per_week: number }
+    }>(`select from_l, to_l, delta_l, reason from events where type = 'slow_leak'`)
+    const { from_l, to_l, delta_l, reason } = leak!
+    expect(from_l).toBeGreaterThan(0)
+    expect(to_l).toBeGreaterThan(0)
+    expect(delta_l / -(reason.weeks * reason.litres_per_week)).toBeCloseTo(1, 1)
+  })
+
   test('are the same when the messages come in the order in which they were heard', async () => {
     const { db, app } = server
     // No tank's readings depend on another's: of so many messages a fifth of the fleet's will do.

@@ -86,6 +86,22 @@ describe.each(ENGINES)('messages to many people, on %s', engine => {
     expect(await names({ audience: 'users', group_id: 21 })).toEqual([])
   })
 
+  test('below a level and running out are tanks that empty: one that fills up is well when it is low', async () => {
+    const names = async (more: object) => (await preview(more)).body.people.map(({ name }) => name)
+    const soon = new Date(world.clock.now.getTime() + 86_400_000)
+    const set = (direction: number) =>
+      world.db.query('update tanks set direction = $1, runs_out_p50_at = $2 where customer_id = 910', [
+        direction,
+        soon,
+      ])
+    await set(1)
+    expect(await names({ below_pct: 20 })).toEqual([])
+    expect(await names({ within_days: 3 })).toEqual([])
+    await set(-1)
+    expect(await names({ below_pct: 20 })).toEqual(['Nora Egan'])
+    expect(await names({ within_days: 3 })).toEqual(['Nora Egan'])
+  })
+
   test('who wants no messages, or can’t be reached that way, is left out and counted', async () => {
     await world.db.query(
       `insert into notification_choices (who, kind, channel, wanted, updated_at)

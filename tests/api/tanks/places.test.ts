@@ -45,3 +45,36 @@ describe.each(ENGINES)('the places of tanks, on %s', engine => {
     expect([lat[first], lng[first], pct[first]]).toEqual([52.12346, -8.65432, 60])
   })
 })
+
+describe.each(ENGINES)('the lists of tanks by group, on %s', engine => {
+  let world: World
+  let mine: number
+  beforeAll(async () => {
+    world = await startWorld(engine)
+    await world.db.query('delete from tanks')
+    mine = await addTank(world.db, null, { group_id: 11, name: 'Mine' })
+    const theirs = await addTank(world.db, null, { group_id: 21, name: 'Theirs' })
+    await world.db.query('update tanks set lat = 52, lng = -8 where id = any($1)', [[mine, theirs]])
+  })
+  afterAll(() => world.close())
+  const ask = (who: string, path: string) => world.as(who)('GET', `/api/tanks/${path}`)
+
+  test('take a depot, or a client with its depots, beside the list’s own filter', async () => {
+    for (const group of [10, 11])
+      for (const list of ['gridList', 'verbose-list']) {
+        const { status, body, text } = await ask('admin', `${list}?tank_group_id=${group}`)
+        expect(status, text).toBe(200)
+        expect(body.map(({ id }) => id)).toEqual([mine])
+      }
+    const both = await ask('admin', 'gridList?tank_group_id=10&filter={"name":"Theirs"}')
+    expect(both.body).toEqual([])
+    expect((await ask('admin', 'mapList?tank_group_id=10')).body).toMatchObject({ ids: [mine] })
+    const file = await ask('admin', 'gridList/export?tank_group_id=10&columns=name')
+    expect(file.text.trim().split('\r\n').slice(1)).toEqual(['Mine'])
+  })
+
+  test('show nobody the tanks of a group that isn’t theirs', async () => {
+    for (const list of ['gridList', 'verbose-list'])
+      expect((await ask('client', `${list}?tank_group_id=20`)).body).toEqual([])
+  })
+})

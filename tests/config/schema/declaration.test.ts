@@ -186,6 +186,11 @@ describe('a declaration is refused for', () => {
       'widgets.list.indexed: "notes" can\'t be sorted by',
     ],
     [
+      'a screen that names a quick filter which the list lacks',
+      withScreen({ quickLabels: { big: 'Large' } }),
+      'widgets.screens.widgets.quickLabels: "big" is not a quick filter',
+    ],
+    [
       'a quick filter by what is no filter',
       withList({ quickFilters: { big: { filter: { size_gte: 1, nowhere: 2 } } } }),
       'widgets.list.quickFilters.big: "nowhere" is not a filter of the list',

@@ -57,6 +57,7 @@ describe('what a short declaration leaves out is filled in', () => {
       narrow: columns,
       card: ['size', 'notes', 'kind'],
       labels: {},
+      quickLabels: {},
     }
     expect(widgets.screens).toEqual([{ ...screen, sort: { field: 'id', order: 'ASC' } }])
     expect(listOf({ sort: '-size' }).screens).toEqual([{ ...screen, sort: { field: 'size', order: 'DESC' } }])
@@ -93,6 +94,7 @@ describe('what a short declaration leaves out is filled in', () => {
         card: ['size', 'notes', 'kind'],
         sort: { field: 'id', order: 'ASC' },
         labels: {},
+        quickLabels: {},
       },
       {
         path: 'big',
@@ -104,6 +106,7 @@ describe('what a short declaration leaves out is filled in', () => {
         card: ['size', 'notes', 'kind'],
         sort: { field: 'size', order: 'DESC' },
         labels: { size: 'Breadth' },
+        quickLabels: {},
       },
     ])
   })

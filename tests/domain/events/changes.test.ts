@@ -111,6 +111,17 @@ describe('slow leaks', () => {
     expect(found[0]!.litres_per_week).toBeLessThan(65)
   })
 
+  test('tell what was lost so far apart from use and deliveries, and the level at both ends', () => {
+    const { points, breaks } = house(300, 200, 50)
+    const [leak] = slowLeaks(points, breaks, TANK, depends)
+    const { from, to, from_l, to_l, lost_l } = leak!
+    const weeks = (to - from) / (7 * DAY)
+    expect(lost_l / weeks).toBeGreaterThan(35)
+    expect(lost_l / weeks).toBeLessThan(65)
+    const level = (at: number) => points.find(point => point.at === at)!.smoothed_l
+    expect([from_l, to_l]).toEqual([level(from), level(to)])
+  })
+
   test('are not seen in a cold winter, nor in a year without one', () => {
     const { points, breaks } = house(400, 1000, 0)
     expect(slowLeaks(points, breaks, TANK, depends)).toEqual([])

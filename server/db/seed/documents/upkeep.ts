@@ -1,5 +1,6 @@
 import { between, chance, pick } from '../../../simulate/random'
 import type { Row } from '../fleet'
+import { uidOf } from '../accounts'
 import { DEMO_ROLLOUTS, devicesOf } from '../demoRollouts'
 import { dayBefore, momentBefore, type DocumentContext, type DocumentSeed } from './types'
 
@@ -129,7 +130,7 @@ const switches: DocumentSeed = {
   rows: ({ random, end, fleet }) =>
     fleet.devices.slice(200, 224).flatMap(device => {
       const ago = between(random, 5, 150)
-      const turned = { device_id: device.id, by: 'Ada Admin' }
+      const turned = { device_id: device.id, by: uidOf(0) }
       return [
         {
           ...turned,

@@ -10,6 +10,7 @@ export const analytics: Translated<typeof english> = {
     noOpportunity: 'لا يُتوقع نفاد أي خزان خلال 14 يومًا.',
     week: { 1: 'هذا الأسبوع', 2: 'الأسبوع القادم' },
     topups: { topup: 'التوصيلات حسب الشهر', collection: 'عمليات الجمع حسب الشهر' },
+    byTicket: 'حسب الإيصال إن وُجد، وإلا حسب القياس',
     services: 'الخدمات: %{smart_count}',
     yearBefore: 'في السنة السابقة: %{litres}',
     noServices: 'لا توصيلات بعد.',

@@ -39,5 +39,6 @@ export const approvals: Translated<typeof english> = {
     yes: 'نعم',
     no: 'لا',
     ticketed: '%{litres} حسب الإيصالات',
+    asMeasured: 'حسب القياس',
   },
 }

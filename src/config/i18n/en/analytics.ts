@@ -8,6 +8,7 @@ export const analytics = {
     noOpportunity: 'No tank is expected to run out in the next 14 days.',
     week: { 1: 'This week', 2: 'Next week' },
     topups: { topup: 'Deliveries by month', collection: 'Collections by month' },
+    byTicket: 'By ticket where there is one, otherwise as measured',
     services: '%{smart_count} delivery |||| %{smart_count} deliveries',
     yearBefore: '%{litres} a year before',
     noServices: 'No deliveries yet.',

@@ -37,5 +37,6 @@ export const approvals = {
     yes: 'Yes',
     no: 'No',
     ticketed: '%{litres} on tickets',
+    asMeasured: 'As measured',
   },
 } as const

@@ -10,6 +10,7 @@ export const analytics: Translated<typeof english> = {
     noOpportunity: 'No se prevé que ningún depósito se agote en 14 días.',
     week: { 1: 'Esta semana', 2: 'La próxima semana' },
     topups: { topup: 'Entregas por mes', collection: 'Recogidas por mes' },
+    byTicket: 'Según el albarán si lo hay; si no, según la medición',
     services: '%{smart_count} servicio |||| %{smart_count} servicios',
     yearBefore: '%{litres} hace un año',
     noServices: 'Aún no hay entregas.',

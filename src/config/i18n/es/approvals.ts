@@ -39,5 +39,6 @@ export const approvals: Translated<typeof english> = {
     yes: 'Sí',
     no: 'No',
     ticketed: '%{litres} en albaranes',
+    asMeasured: 'Según la medición',
   },
 }

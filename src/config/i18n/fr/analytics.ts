@@ -10,6 +10,7 @@ export const analytics: Translated<typeof english> = {
     noOpportunity: 'Aucune cuve ne devrait être vide sous 14 jours.',
     week: { 1: 'Cette semaine', 2: 'La semaine prochaine' },
     topups: { topup: 'Livraisons par mois', collection: 'Collectes par mois' },
+    byTicket: 'D’après le bon s’il y en a un, sinon d’après la mesure',
     services: '%{smart_count} service |||| %{smart_count} services',
     yearBefore: '%{litres} un an avant',
     noServices: 'Aucune livraison pour l’instant.',

@@ -39,5 +39,6 @@ export const approvals: Translated<typeof english> = {
     yes: 'Oui',
     no: 'Non',
     ticketed: '%{litres} sur bons',
+    asMeasured: 'D’après la mesure',
   },
 }

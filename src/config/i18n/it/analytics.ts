@@ -10,6 +10,7 @@ export const analytics: Translated<typeof english> = {
     noOpportunity: 'Nessun serbatoio dovrebbe esaurirsi in 14 giorni.',
     week: { 1: 'Questa settimana', 2: 'La prossima settimana' },
     topups: { topup: 'Consegne per mese', collection: 'Ritiri per mese' },
+    byTicket: 'Secondo la bolla se c’è, altrimenti secondo la misura',
     services: '%{smart_count} servizio |||| %{smart_count} servizi',
     yearBefore: '%{litres} un anno prima',
     noServices: 'Ancora nessuna consegna.',

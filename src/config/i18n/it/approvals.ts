@@ -39,5 +39,6 @@ export const approvals: Translated<typeof english> = {
     yes: 'Sì',
     no: 'No',
     ticketed: '%{litres} sui documenti',
+    asMeasured: 'Secondo la misura',
   },
 }

@@ -10,6 +10,7 @@ export const analytics: Translated<typeof english> = {
     noOpportunity: '未来 14 天内预计没有储罐用尽。',
     week: { 1: '本周', 2: '下周' },
     topups: { topup: '每月配送', collection: '每月回收' },
+    byTicket: '有票据时按票据，否则按测量值',
     services: '%{smart_count} 次',
     yearBefore: '上一年 %{litres}',
     noServices: '暂无配送。',

@@ -39,5 +39,6 @@ export const approvals: Translated<typeof english> = {
     yes: '是',
     no: '否',
     ticketed: '单据合计 %{litres}',
+    asMeasured: '按测量值',
   },
 }

@@ -3,7 +3,8 @@ import { bad, checkText, ok } from './checks'
 
 /**
  * `upper` keeps it in capitals and with single spaces, however it is typed; `joinedBy` is what then stands between the parts
- * that the pattern's brackets catch, as the space of a postcode does. `as: 'user'` is a sign-in ID, told by the person's name.
+ * that the pattern's brackets catch, as the space of a postcode does. `as: 'user'` is a sign-in ID, told by the person's name;
+ * `as: 'searchText'` is what a record is found by, phones among it.
  */
 export type TextField = FieldBase<
   'text',
@@ -14,7 +15,7 @@ export type TextField = FieldBase<
     patternName?: string
     upper?: boolean
     joinedBy?: string
-    as?: 'user'
+    as?: 'user' | 'searchText'
   }
 >
 declare module './base' {

@@ -24,6 +24,8 @@ export type Bar = {
 }
 type Props = {
   title: string
+  /** What the figures are of, where the title leaves that open. */
+  help?: string
   /** Undefined while they are not known yet. */
   bars: readonly Bar[] | undefined
   /** Said where there are none. */
@@ -36,7 +38,7 @@ const ROWS = 5
 const ROW_HEIGHT = 28
 
 /** Figures side by side, each as long as it is large against the largest, and the way to the records behind it. */
-export function Bars({ title, bars, empty, error, onRetry }: Props) {
+export function Bars({ title, help, bars, empty, error, onRetry }: Props) {
   const most = Math.max(
     1,
     ...(bars ?? []).flatMap(({ value, before = 0, range }) => [value, before, range?.[1] ?? 0]),
@@ -44,6 +46,7 @@ export function Bars({ title, bars, empty, error, onRetry }: Props) {
   return (
     <section className={styles.bars} aria-label={title}>
       <h2>{title}</h2>
+      {help && bars?.length ? <p>{help}</p> : null}
       {error ? <Failure error={error} onRetry={onRetry} /> : null}
       {bars || error ? null : <Skeleton rows={ROWS} height={ROW_HEIGHT} />}
       {bars?.length === 0 && empty ? <p>{empty}</p> : null}

@@ -29,7 +29,7 @@ export function QuickFilters({ entity, screen }: { entity: Entity; screen: Scree
             aria-pressed={applied}
             onClick={() => setFilters(applied ? others : { ...others, ...filter })}
           >
-            {quickWords(t, entity, name)}
+            {quickWords(t, entity, name, screen)}
             <span>
               {found ? exact(found.count, 0, locale) : null}
               {found?.capped ? '+' : null}
