@@ -184,6 +184,8 @@ export const engine: Translated<typeof english> = {
     chooseOnMap: 'انقر على الخريطة لتحديد الموقع.',
     place: {
       open: 'فتح في الخرائط',
+      moved: 'نُقل %{metres} م',
+      movedKm: 'نُقل %{km} كم',
       in: 'في %{town}',
       near: 'على بعد %{km} كم %{direction} %{town}',
       direction: {
