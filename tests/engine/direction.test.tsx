@@ -71,3 +71,17 @@ test('from left to right nothing is put around what a sentence tells', async () 
   const english = createI18nProvider().translate('insight.asOf', { at: '22/11/2026 - 02:12 pm' })
   expect(english).toMatch(/ 22\/11\/2026 - 02:12 pm$/)
 })
+
+test('what is counted in Arabic stands in the form of its number', () => {
+  setPreferences({ language: 'ar' })
+  const { translate } = createI18nProvider()
+  const asked = (count: number) =>
+    translate('engine.act.askMany', { action: '', smart_count: count }).replaceAll(/[\u2066-\u2069]/g, '')
+  expect([1, 2, 3, 11, 100].map(asked)).toEqual([
+    ': سجل واحد؟',
+    ': سجلان؟',
+    ': 3 سجلات؟',
+    ': 11 سجلًا؟',
+    ': 100 سجل؟',
+  ])
+})
