@@ -33,6 +33,7 @@ export function checkDeclaration(
     if (isInFirestore(entity) && entity.actions.length > 0)
       say('source.server', 'must say why: actions run on our own server')
     known('title', [entity.title])
+    known('subtitle', entity.subtitle)
     if (typeof entity.icon === 'string' && !MENU_ICONS.includes(entity.icon))
       say('icon', `"${entity.icon}" is no icon: ${MENU_ICONS.join(', ')}`)
     known('list.columns', entity.list.columns)

@@ -90,6 +90,7 @@ describe('a declaration is refused for', () => {
 
   test.each<[string, AnyDeclaration, string]>([
     ['title', { ...full, title: 'nowhere' }, nowhere],
+    ['subtitle', { ...full, subtitle: ['name', 'nowhere'] }, nowhere],
     ['list.columns', withList({ columns: ['name', 'nowhere'] }), nowhere],
     ['list.filters', withList({ filters: ['nowhere'] }), nowhere],
     ['list.sorts', withList({ sorts: ['nowhere'] }), nowhere],
