@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, visit, type Api } from './support'
+import type { ReactNode } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { filter, shownTitles, startApi, visit, type Api } from './support'
+
+// Nor can the document of the tests draw many places: what stands below them is what it shows.
+vi.mock('../../src/resources/ui/TankMap', () => ({
+  default: ({ children }: { children: ReactNode }) => <figure>{children}</figure>,
+}))
 
 let api: Api
 beforeAll(async () => {
@@ -40,4 +46,15 @@ test('what is typed since a click is no longer undone with it', async () => {
   await userEvent.clear(lat)
   await userEvent.type(lat, '54')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('the map of tanks says how many have no location, and leads to them', async () => {
+  const [first, second] = await Promise.all(
+    api.made.tanks!.slice(0, 2).map(id => api.ask('GET', `/api/tanks/${id}`)),
+  )
+  await api.ask('PUT', `/api/tanks/${first!.id}`, { lat: null, lng: null, version: first!.version })
+  await api.ask('PUT', `/api/tanks/${second!.id}`, { lat: 53, lng: -7, version: second!.version })
+  await visit(api, `/dashboard/tanks?${filter({})}&view=map`)
+  await userEvent.click(await screen.findByRole('link', { name: '1 tank has no location' }))
+  await waitFor(() => expect(shownTitles()).toEqual([first!.name]))
 })
