@@ -7,6 +7,7 @@ import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
 import { loadMessages } from '../../src/providers/i18n/messages'
 import { setPreferences } from '../../src/providers/preferences'
 import { FieldCell, FieldView } from '../../src/resources/engine/EntityField'
+import { leftToRight } from '../../src/resources/engine/leftToRight'
 import { ChartLegend } from '../../src/resources/ui/ChartLegend'
 import { createMap } from '../../src/resources/ui/mapBase'
 
@@ -57,6 +58,11 @@ describe('from right to left', () => {
     setPreferences({ language: 'ar' })
     const arabic = createI18nProvider().translate('insight.asOf', { at: '22/11/2026 - 02:12 pm' })
     expect(arabic).toContain('\u206822/11/2026 - 02:12 pm\u2069')
+  })
+
+  test('a range of figures begins with its lower end, whatever word follows', () => {
+    expect(leftToRight('0–10', 'ar')).toBe('\u20660–10\u2069')
+    expect(leftToRight('0–10', 'en')).toBe('0–10')
   })
 
   test('a map has west on its left', () => {
