@@ -15,6 +15,8 @@ import { prepared } from '../support/prepared'
 // The document of the tests has no canvas to draw a map on; maps are looked at in a real browser. A click is one near Dublin.
 vi.mock('../../src/resources/ui/PlaceMap', () => ({
   default: ({ onChoose }: { onChoose?: (place: object) => void }) => (
+    // Stands for a drawing, which only its own test clicks.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <figure data-testid="map" onClick={() => onChoose?.({ lat: 53.35, lng: -6.26 })} />
   ),
 }))
