@@ -124,7 +124,6 @@ function Decisions({ event, onDone, onStep, onLeave }: DecisionsProps) {
       : actionWords(t, events, action)
   return (
     <>
-      <NoticePreview id={Number(event.id)} />
       <div className={styles.decisions} role="toolbar" aria-label={t('engine.actions')}>
         {actions.map((action, i) => (
           <button
@@ -139,6 +138,8 @@ function Decisions({ event, onDone, onStep, onLeave }: DecisionsProps) {
           </button>
         ))}
       </div>
+      {/* Below what stays in sight while the page is scrolled, which would cover it. */}
+      <NoticePreview id={Number(event.id)} />
       {dialog}
     </>
   )
