@@ -2,7 +2,7 @@ import { Fragment, type ComponentProps } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { entityOf } from '../../../config/entities'
 import type { ReferenceField } from '../../../config/schema'
-import { FieldLead } from '../EntityField'
+import { RecordTitle } from '../fields/RecordTitle'
 import { Combobox } from './Combobox'
 import { RemovableChip } from './RemovableChip'
 import { useReferenceOptions, type Id } from './useReferenceOptions'
@@ -47,15 +47,22 @@ export function ReferenceCombobox({ to, offer, value, onChange, required, ...loo
 /** A title, and what tells it from another that is the same. */
 function TwoLines({ to, title, record }: { to: string; title: string; record: RaRecord | undefined }) {
   const entity = entityOf(to)
-  const facts = entity.subtitle.filter(name => (record?.[name] ?? null) !== null)
+  const facts = entity.subtitle.flatMap(name => {
+    const value = record?.[name] as Id | null | undefined
+    return value === null || value === undefined ? [] : [{ name, value, field: entity.fields[name]! }]
+  })
   return (
     <span className={styles.option}>
       <bdi>{title}</bdi>
       <small>
-        {facts.map((name, i) => (
+        {facts.map(({ name, value, field }, i) => (
           <Fragment key={name}>
             {i > 0 ? ' · ' : null}
-            <FieldLead entity={entity} name={name} record={record} />
+            {field.type === 'reference' ? (
+              <RecordTitle to={field.to} id={value} link={false} />
+            ) : (
+              <bdi>{value}</bdi>
+            )}
           </Fragment>
         ))}
       </small>
