@@ -7,6 +7,7 @@ import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
 import { loadMessages } from '../../src/providers/i18n/messages'
 import { setPreferences } from '../../src/providers/preferences'
 import { FieldCell, FieldView } from '../../src/resources/engine/EntityField'
+import { leftToRight } from '../../src/resources/engine/leftToRight'
 import { ChartLegend } from '../../src/resources/ui/ChartLegend'
 import { createMap } from '../../src/resources/ui/mapBase'
 
@@ -59,6 +60,11 @@ describe('from right to left', () => {
     expect(arabic).toContain('\u206822/11/2026 - 02:12 pm\u2069')
   })
 
+  test('a range of figures begins with its lower end, whatever word follows', () => {
+    expect(leftToRight('0–10', 'ar')).toBe('\u20660–10\u2069')
+    expect(leftToRight('0–10', 'en')).toBe('0–10')
+  })
+
   test('a map has west on its left', () => {
     const element = document.createElement('div')
     createMap(element, { url: '/{z}/{x}/{y}.png' })
@@ -70,4 +76,18 @@ test('from left to right nothing is put around what a sentence tells', async () 
   await loadMessages('en')
   const english = createI18nProvider().translate('insight.asOf', { at: '22/11/2026 - 02:12 pm' })
   expect(english).toMatch(/ 22\/11\/2026 - 02:12 pm$/)
+})
+
+test('what is counted in Arabic stands in the form of its number', () => {
+  setPreferences({ language: 'ar' })
+  const { translate } = createI18nProvider()
+  const asked = (count: number) =>
+    translate('engine.act.askMany', { action: '', smart_count: count }).replaceAll(/[\u2066-\u2069]/g, '')
+  expect([1, 2, 3, 11, 100].map(asked)).toEqual([
+    ': سجل واحد؟',
+    ': سجلان؟',
+    ': 3 سجلات؟',
+    ': 11 سجلًا؟',
+    ': 100 سجل؟',
+  ])
 })

@@ -12,8 +12,14 @@ import { setPreferences, takeNewLanguage } from '../../src/providers/preferences
 import { translate } from '../../src/config/i18n/translate'
 import { prepared } from '../support/prepared'
 
-// The document of the tests has no canvas to draw a map on; maps are looked at in a real browser.
-vi.mock('../../src/resources/ui/PlaceMap', () => ({ default: () => <figure /> }))
+// The document of the tests has no canvas to draw a map on; maps are looked at in a real browser. A click is one near Dublin.
+vi.mock('../../src/resources/ui/PlaceMap', () => ({
+  default: ({ onChoose }: { onChoose?: (place: object) => void }) => (
+    // Stands for a drawing, which only its own test clicks.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <figure data-testid="map" onClick={() => onChoose?.({ lat: 53.35, lng: -6.26 })} />
+  ),
+}))
 
 // react-admin writes every refusal to the console in development; they are what many of these tests are about.
 const loud = console.error

@@ -31,13 +31,15 @@ export const claimDue = (db: Database, now: Date, most: number): Promise<Claimed
   )
 
 /** It was sent. Only the claim that sent it may say so. */
-export const recordSent = (db: Database, now: Date, { id, attempts }: Claimed, reference: string) =>
-  db.query(
+export async function recordSent(db: Database, now: Date, { id, attempts }: Claimed, reference: string) {
+  await db.query(
     `update outbox set state = 'sent', sent_at = $3, reference = $4, last_error = null, updated_at = $3,
        version = version + 1
      where id = $1 and attempts = $2 and state = 'queued'`,
     [id, attempts, now, reference],
   )
+  db.changed({ entity: 'outbox', ids: [id] })
+}
 
 const LONGEST_ERROR = 500
 
@@ -57,4 +59,5 @@ export async function recordFailed(db: Database, now: Date, { id, attempts }: Cl
       now,
     ],
   )
+  db.changed({ entity: 'outbox', ids: [id] })
 }

@@ -56,5 +56,7 @@ export async function enqueueOutgoing(
       ),
     ],
   )
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) tx.changed({ entity: 'outbox', ids })
+  return ids
 }

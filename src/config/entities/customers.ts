@@ -24,6 +24,7 @@ export const customers = defineEntity({
   name: 'customers',
   source: { rest: '/customers', table: 'customers' },
   title: 'name',
+  subtitle: ['customer_no', 'parent_id'],
   icon: 'customer',
   fields: {
     parent_id: reference('tankgroups', { required: true, label: 'Depot', under: 'parent_id' }),

@@ -13,7 +13,7 @@ import {
 } from '../schema'
 import { WEEKDAYS } from './shared/weekdays'
 import { PERIODS } from '../reports/periods'
-import { REPORT_NAMES, REPORT_RESULTS } from './shared/reports'
+import { REPORT_LABELS, REPORT_NAMES, REPORT_RESULTS } from './shared/reports'
 
 const STAFF = ['admin', 'client', 'provider'] as const satisfies readonly Role[]
 
@@ -27,7 +27,7 @@ export const reportSchedules = defineEntity({
   screens: [{ path: 'report-schedules' }],
   fields: {
     name: text({ required: true, max: 120 }),
-    report: choice(REPORT_NAMES, { required: true }),
+    report: choice(REPORT_NAMES, { required: true, labels: REPORT_LABELS }),
     group_id: reference('tankgroups', {
       under: 'parent_id',
       label: 'Client or depot',

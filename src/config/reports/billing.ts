@@ -1,10 +1,11 @@
 import { choice, integer, text } from '../schema'
 import { tankgroups } from '../entities/tankgroups'
+import { REPORT_LABELS } from '../entities/shared/reports'
 import { defineReport, inPeriod } from './define'
 
 export const billing = defineReport({
   name: 'billing',
-  label: 'Billing counts',
+  label: REPORT_LABELS.billing,
   summary: 'Active tanks of each depot, and how many of them were read in a period',
   roles: ['admin', 'client'],
   params: inPeriod,

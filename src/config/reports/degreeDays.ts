@@ -1,9 +1,10 @@
 import { integer, quantity, text } from '../schema'
+import { REPORT_LABELS } from '../entities/shared/reports'
 import { defineReport, ofGroup, STAFF } from './define'
 
 export const degreeDays = defineReport({
   name: 'degree-days',
-  label: 'Consumption per degree day',
+  label: REPORT_LABELS['degree-days'],
   summary: 'Litres that a heated tank uses for each degree day and besides, as fitted on its last year',
   roles: STAFF,
   params: ofGroup,

@@ -1,10 +1,11 @@
 import { choice, dateTime, quantity, text } from '../schema'
 import { services } from '../entities/services'
+import { REPORT_LABELS } from '../entities/shared/reports'
 import { defineReport, inPeriod } from './define'
 
 export const deliveries = defineReport({
   name: 'deliveries',
-  label: 'Deliveries and collections',
+  label: REPORT_LABELS.deliveries,
   summary: 'Each one of a period: what the tank measured, and what its ticket says',
   roles: ['admin', 'client'],
   params: inPeriod,

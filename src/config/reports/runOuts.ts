@@ -1,9 +1,10 @@
 import { dateTime, quantity, text } from '../schema'
+import { REPORT_LABELS } from '../entities/shared/reports'
 import { defineReport, inPeriod, STAFF } from './define'
 
 export const runOuts = defineReport({
   name: 'run-outs',
-  label: 'Run-outs',
+  label: REPORT_LABELS['run-outs'],
   summary: 'Tanks that fell to their dead stock in a period',
   roles: STAFF,
   params: inPeriod,

@@ -1,9 +1,10 @@
 import { dateTime, integer, quantity, text } from '../schema'
+import { REPORT_LABELS } from '../entities/shared/reports'
 import { defineReport, forDays, STAFF } from './define'
 
 export const silentDevices = defineReport({
   name: 'silent-devices',
-  label: 'Silent devices',
+  label: REPORT_LABELS['silent-devices'],
   summary: 'Devices on tanks that have said nothing for some days, the longest silent first',
   roles: STAFF,
   params: forDays,

@@ -1,10 +1,11 @@
 import { choice, dateTime, quantity, text } from '../schema'
 import { FUEL_TYPES } from '../entities/shared/geometry'
+import { REPORT_LABELS } from '../entities/shared/reports'
 import { defineReport, onDay, STAFF } from './define'
 
 export const stock = defineReport({
   name: 'stock',
-  label: 'Stock at a date',
+  label: REPORT_LABELS.stock,
   summary: 'What was in each tank at the end of a day, by its last reading until then',
   roles: STAFF,
   params: onDay,

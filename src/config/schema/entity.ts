@@ -75,6 +75,8 @@ export type Declaration<
   readonly renamedFrom?: string
   /** The field that names a record to a person; a document without a name of its own has its id. */
   readonly title: Name<F> | 'id'
+  /** What tells records of the same title apart, below it where one is chosen. */
+  readonly subtitle?: readonly Column<F>[]
   /** Its drawing in the menu. */
   readonly icon?: MenuIcon
   /** Where its screens stand in the menu of whoever may read it, if the specification's menus don't name them. */
@@ -153,6 +155,7 @@ export type AnyDeclaration = Pick<
   'name' | 'source' | 'renamedFrom' | 'icon' | 'menu' | 'fields' | 'access' | 'feature' | 'scope'
 > & {
   readonly title: string
+  readonly subtitle?: readonly string[]
   readonly screens?: readonly {
     readonly path: string
     readonly filter?: { readonly [name: string]: FilterValue | undefined }

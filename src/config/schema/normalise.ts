@@ -85,6 +85,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
     ...(declaration.renamedFrom === undefined ? {} : { renamedFrom: declaration.renamedFrom }),
     idType: fromDocuments ? 'string' : 'integer',
     title: declaration.title,
+    subtitle: declaration.subtitle ?? [],
     icon: declaration.icon ?? 'list',
     ...(declaration.menu === undefined ? {} : { menu: declaration.menu }),
     screens: (declaration.screens ?? [{ path: name }]).map(screen => {

@@ -70,6 +70,7 @@ export type Entity = {
   readonly renamedFrom?: string
   readonly idType: 'integer' | 'string'
   readonly title: string
+  readonly subtitle: readonly string[]
   readonly icon: MenuIcon
   readonly menu?: MenuPlace
   readonly screens: readonly Screen[]

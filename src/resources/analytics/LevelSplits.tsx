@@ -1,8 +1,9 @@
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { splitByPercent, splitByTime } from '../../config/calls/dashboard'
 import type { CallAnswer } from '../../config/calls/define'
 import { useCall } from '../../providers/calls/useCall'
 import { Bars, type Bar } from '../engine/figures/Bars'
+import { leftToRight } from '../engine/leftToRight'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
 import type { Asked } from './useFleetFilter'
@@ -11,12 +12,13 @@ type Split = CallAnswer<typeof splitByPercent>
 type Band = Split['bands'][number]
 
 /** 10–25 of bands between two edges; the last is open. */
-const rangeOf = ({ from, to }: Band, unit: string) =>
-  to === null ? `≥ ${from}${unit}` : `${from ?? 0}–${to}${unit}`
+const rangeOf = ({ from, to }: Band, unit: string, language: string) =>
+  `${leftToRight(to === null ? `≥ ${from}` : `${from ?? 0}–${to}`, language)}${unit}`
 
 /** Tanks by what is left in them, and by how long it lasts. */
 export function LevelSplits({ asked }: { asked: Asked }) {
   const t = useTranslate()
+  const language = useLocale() ?? 'en'
   const days = useMeasure('days')
   const percent = useCall(splitByPercent, asked)
   const time = useCall(splitByTime, asked)
@@ -24,7 +26,7 @@ export function LevelSplits({ asked }: { asked: Asked }) {
     split && [
       ...split.bands.map((band, at): Bar => ({
         key: String(band.from),
-        label: rangeOf(band, unit),
+        label: rangeOf(band, unit, language),
         value: band.tanks,
         text: String(band.tanks),
         tone: urgent[at],

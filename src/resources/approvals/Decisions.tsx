@@ -53,7 +53,6 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
       : actionWords(t, events, action)
   return (
     <>
-      <NoticePreview id={Number(event.id)} />
       <div className={styles.decisions} role="toolbar" aria-label={t('engine.actions')}>
         {actions.map((action, i) => (
           <button
@@ -68,6 +67,8 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
           </button>
         ))}
       </div>
+      {/* Below what stays in sight while the page is scrolled, which would cover it. */}
+      <NoticePreview id={Number(event.id)} />
       {dialog}
     </>
   )

@@ -61,12 +61,14 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
         {litres === null && typeof level === 'number' ? <strong>{say(level)}</strong> : null}
       </h2>
       <p>
-        {dateTime(started_at, timeZone)} · {t('approvals.confidence', { pct: percent })}
+        <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi> · {t('approvals.confidence', { pct: percent })}
         {tank.customer ? ` · ${tank.customer}` : ''}
         {tank.phone ? (
           <>
             {' · '}
-            <a href={`tel:${tank.phone}`}>{tank.phone}</a>
+            <a href={`tel:${tank.phone}`}>
+              <bdi dir="ltr">{tank.phone}</bdi>
+            </a>
           </>
         ) : null}
         {tank.place ? ` · ${tank.place}` : ''}
@@ -107,7 +109,7 @@ function Why({ reviewed }: { reviewed: Reviewed }) {
       <ul>
         {same_tank.map(({ id, type, state, started_at, delta_l }) => (
           <li key={id}>
-            {dateTime(started_at, timeZone)} · {nameOf(type, tank.direction)}
+            <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi> · {nameOf(type, tank.direction)}
             {delta_l === null ? '' : ` ${say(delta_l)}`} · {t(`insight.state.${state}`)}
           </li>
         ))}

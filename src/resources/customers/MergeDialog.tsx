@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
-import { useNotify, useRedirect, useRefresh, useTranslate, type RaRecord } from 'react-admin'
+import { useGetOne, useNotify, useRedirect, useRefresh, useTranslate, type RaRecord } from 'react-admin'
 import { mergeCustomer, MOVING, previewMerge } from '../../config/calls/merge'
 import { useCall } from '../../providers/calls/useCall'
 import { useSend } from '../../providers/calls/useSend'
@@ -22,6 +22,9 @@ export default function MergeDialog({ customer, path, onClose }: Props) {
   const redirect = useRedirect()
   const [into, setInto] = useState<number | null>(null)
   const id = Number(customer.id)
+  const { data: depot } = useGetOne('tankgroups', { id: customer.parent_id as number })
+  // A filter by a client finds what belongs to its depots.
+  const client = depot && ((depot.parent_id as number | null) ?? Number(depot.id))
   const { data, error } = useCall(
     previewMerge,
     { id, into_id: into ?? 0 },
@@ -49,6 +52,7 @@ export default function MergeDialog({ customer, path, onClose }: Props) {
         <p>{t('office.merge.hint')}</p>
         <ReferenceCombobox
           to="customers"
+          offer={{ id_neq: id, ...(client === undefined ? {} : { parent_id: client }) }}
           label={t('office.merge.keep')}
           value={into}
           onChange={value => setInto(value === null ? null : Number(value))}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldLabel, optionLabel } from '../../config/labels'
 import type { Report } from '../../config/reports/define'
-import type { Field } from '../../config/schema'
+import type { Field, Problems } from '../../config/schema'
 import { DayEnd } from '../engine/fields/DayFilter'
 import { ReferenceCombobox } from '../engine/widgets/ReferenceCombobox'
 import styles from './Reports.module.css'
@@ -10,17 +10,26 @@ import styles from './Reports.module.css'
 type Props = {
   report: Report
   given: ReadonlyMap<string, string>
+  /** What the server says is wrong with some of them. */
+  problems: Problems
   onChange: (name: string, value: string) => void
 }
 
 /** What a report is asked for. */
-export function ReportParams({ report, given, onChange }: Props) {
+export function ReportParams({ report, given, problems, onChange }: Props) {
+  const t = useTranslate()
+  const wordsOf = (name: string) => t(`office.library.params.${name}`, { _: fieldLabel(report.params, name) })
+  const problemOf = (name: string) => {
+    const { key, args = {} } = problems[name] ?? {}
+    const { field } = args
+    return key && t(key, field === undefined ? args : { ...args, field: wordsOf(String(field)) })
+  }
   return Object.entries(report.params).map(([name, field]) => (
     <Param
       key={name}
-      name={name}
       field={field}
-      label={fieldLabel(report.params, name)}
+      label={wordsOf(name)}
+      problem={problemOf(name)}
       value={given.get(name) ?? String(field.default ?? '')}
       onChange={value => onChange(name, value)}
     />
@@ -28,24 +37,23 @@ export function ReportParams({ report, given, onChange }: Props) {
 }
 
 type ParamProps = {
-  name: string
   field: Field
   label: string
+  problem: string | undefined
   value: string
   onChange: (value: string) => void
 }
 
-function Param({ name, field, label, value, onChange }: ParamProps) {
+function Param({ field, label, problem, value, onChange }: ParamProps) {
   const t = useTranslate()
   const id = useId()
-  const words = t(`office.library.params.${name}`, { _: label })
   if (field.type === 'reference')
     return (
       <div className={styles.group}>
-        <span aria-hidden="true">{words}</span>
+        <span aria-hidden="true">{label}</span>
         <ReferenceCombobox
           to={field.to}
-          label={words}
+          label={label}
           size="small"
           value={value === '' ? null : Number(value)}
           onChange={chosen => onChange(chosen === null ? '' : String(chosen))}
@@ -55,13 +63,13 @@ function Param({ name, field, label, value, onChange }: ParamProps) {
   if (field.type === 'date')
     return (
       <div className={styles.param}>
-        <label htmlFor={id}>{words}</label>
-        <DayEnd id={id} label={words} value={value} onChange={onChange} />
+        <label htmlFor={id}>{label}</label>
+        <DayEnd id={id} label={label} problem={problem} value={value} onChange={onChange} />
       </div>
     )
   return (
     <label className={styles.param} htmlFor={id}>
-      <span>{words}</span>
+      <span>{label}</span>
       {field.type === 'choice' ? (
         <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
           {field.options.map(option => (
@@ -71,8 +79,20 @@ function Param({ name, field, label, value, onChange }: ParamProps) {
           ))}
         </select>
       ) : (
-        <input id={id} type="number" value={value} onChange={({ target }) => onChange(target.value)} />
+        <input
+          id={id}
+          type="number"
+          value={value}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
+      {problem ? (
+        <small id={`${id}-problem`} className="field-wrong">
+          {problem}
+        </small>
+      ) : null}
     </label>
   )
 }

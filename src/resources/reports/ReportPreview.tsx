@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { dateTime, day, exact } from '../../config/format'
 import type { Report } from '../../config/reports/define'
+import { fieldProblems } from '../../providers/problems'
 import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
 import { Failure } from '../engine/Failure'
 import { messageOf } from '../engine/messageOf'
 import { useZone } from '../engine/useZone'
-import { MOST_ON_PAPER, readAllRows, readRows, readTotals, type Row, type Sort } from './readRows'
+import { MOST_ON_PAPER, readAllRows, readRows, type Row, type Sort } from './readRows'
 import { ReportTable } from './ReportTable'
+import { useTotals } from './useTotals'
 import styles from './Reports.module.css'
 
 const PAGE = 50
@@ -37,10 +39,7 @@ export function ReportPreview({ report, given, printing, onPrinted }: Props) {
     queryFn: ({ signal }) => readRows(asked, page * PAGE, PAGE, signal),
     placeholderData: keepPreviousData,
   })
-  const { data: totals } = useQuery({
-    queryKey: ['library', 'totals', ...key],
-    queryFn: ({ signal }) => readTotals(asked, signal),
-  })
+  const { data: totals } = useTotals(report, given)
 
   useEffect(() => {
     if (!printing) return
@@ -72,6 +71,8 @@ export function ReportPreview({ report, given, printing, onPrinted }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the rows are there
   }, [all])
 
+  // What is wrong with the question stands at its fields.
+  if (Object.keys(fieldProblems(error)).some(name => Object.hasOwn(report.params, name))) return null
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={8} height={36} label={t('shell.loading')} />
   if (data.total === 0) return <EmptyState title={t('engine.noneFound')} text={t('office.library.nothing')} />

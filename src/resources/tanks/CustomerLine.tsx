@@ -23,12 +23,15 @@ export function CustomerLine({ id, lat, lng }: Props) {
           <bdi dir="ltr">{customer.phone}</bdi>
         </a>
       ) : null}
-      {address.length > 0 ? <bdi>{address.join(', ')}</bdi> : null}
-      {lat !== null && lng !== null ? (
-        <a href={mapsLink(lat, lng)} target="_blank" rel="noreferrer">
-          {t('tanks.directions')}
-        </a>
-      ) : null}
+      {/* Together: the way there would stand alone on a line. */}
+      <span>
+        {address.length > 0 ? <bdi>{address.join(', ')}</bdi> : null}{' '}
+        {lat !== null && lng !== null ? (
+          <a href={mapsLink(lat, lng)} target="_blank" rel="noreferrer">
+            {t('tanks.directions')}
+          </a>
+        ) : null}
+      </span>
     </address>
   )
 }

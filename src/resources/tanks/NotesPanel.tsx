@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useNotify, useTranslate, type RaRecord } from 'react-admin'
 import { addNote, notesOfTank, removeNote } from '../../config/calls/tankDecisions'
 import { useCall } from '../../providers/calls/useCall'
@@ -19,6 +19,7 @@ export function NotesPanel({ record: tank }: { record: RaRecord }) {
   const t = useTranslate()
   const notify = useNotify()
   const zone = useZone()
+  const box = useId()
   const id = Number(tank.id)
   const [content, setContent] = useState('')
   const { data, error, refetch } = useCall(notesOfTank, { id })
@@ -40,11 +41,12 @@ export function NotesPanel({ record: tank }: { record: RaRecord }) {
   return (
     <>
       <form className={styles.noteForm} onSubmit={submit}>
+        <label htmlFor={box}>{t('approvals.addNote')}</label>
         <textarea
+          id={box}
           rows={2}
           maxLength={LONGEST}
           value={content}
-          aria-label={t('approvals.addNote')}
           onChange={({ target }) => setContent(target.value)}
         />
         <button type="submit" className={controls.tool} disabled={add.isPending || content.trim() === ''}>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useListContext, useTranslate } from 'react-admin'
+import { useGetList, useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
 import { env } from '../../providers/env'
 import { ListEmpty, ListFailure } from '../engine/ListStates'
 import { MAP_AT, useListAddress } from '../engine/list/useListAddress'
+import { listLink } from '../engine/links'
 import { usePeek } from '../engine/peek/usePeek'
 import { Skeleton } from '../ui/Skeleton'
 import TankMap from '../ui/TankMap'
@@ -27,9 +29,15 @@ export default function TanksMap({ path }: { path: string }) {
     queryKey: ['tanks', 'places', filter],
     queryFn: ({ signal }) => places(filter, { signal }),
   })
+  const nowhere = { ...filterValues, lat: null }
+  // Counted as the list that it leads to is filtered.
+  const { total: unplaced = 0 } = useGetList(path, {
+    filter: nowhere,
+    pagination: { page: 1, perPage: 1 },
+  })
   if (error) return <ListFailure screen={screen} error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton height={HEIGHT} label={t('shell.loading')} />
-  if (data.ids.length === 0) return <ListEmpty entity={entity} screen={screen} />
+  if (data.ids.length === 0 && unplaced === 0) return <ListEmpty entity={entity} screen={screen} />
   const legend = {
     good: t('tanks.legend.good'),
     warn: t('tanks.legend.warn'),
@@ -47,6 +55,10 @@ export default function TanksMap({ path }: { path: string }) {
       clusterLabel={(count, state) => t(`tanks.cluster.${state}`, { count })}
       pointLabel={(index, state) => words[data.direction[index]!](`tanks.state.${state}`)}
       legend={legend}
-    />
+    >
+      {unplaced > 0 ? (
+        <Link to={listLink(path, { filter: nowhere })}>{t('tanks.unplaced', { smart_count: unplaced })}</Link>
+      ) : null}
+    </TankMap>
   )
 }

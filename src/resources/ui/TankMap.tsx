@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { short } from '../../config/format'
 import type { Load, Look, Said, Seen } from './clusterWorker'
 import { createMap, type Tiles } from './mapBase'
@@ -31,6 +31,8 @@ type Props = {
   /** Of the place at that index. */
   pointLabel: (index: number, state: MapState) => string
   legend: Record<MapState, string>
+  /** What the map can't show. */
+  children?: ReactNode
 }
 
 const size = (count: number) => (count < 10 ? 30 : count < 100 ? 36 : count < 1000 ? 42 : 50)
@@ -49,6 +51,7 @@ export default function TankMap({
   clusterLabel,
   pointLabel,
   legend,
+  children,
 }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef({ view, onView, onOpen, clusterLabel, pointLabel })
@@ -129,6 +132,7 @@ export default function TankMap({
             {legend[state]}
           </span>
         ))}
+        {children}
       </figcaption>
     </figure>
   )

@@ -1,3 +1,5 @@
+import { offset } from './offset'
+
 /** How far out a name is still worth its room: 0 at any distance, 3 only close up. */
 type Rank = 0 | 1 | 2 | 3
 export type Named = { readonly name: string; readonly lat: number; readonly lng: number; readonly rank: Rank }
@@ -154,7 +156,6 @@ export const COUNTIES: readonly Named[] = read(`
   1 53.00 -6.40 Wicklow
 `)
 
-const KM_A_DEGREE = 111.2
 /** A town farther off than this says nothing about where a place is. */
 const NEAR_KM = 60
 const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
@@ -165,8 +166,7 @@ export type Near = { town: string; km: number; direction: (typeof DIRECTIONS)[nu
 export function nearestTown(lat: number, lng: number): Near | null {
   let near: Near | null = null
   for (const town of TOWNS) {
-    const north = (lat - town.lat) * KM_A_DEGREE
-    const east = (lng - town.lng) * KM_A_DEGREE * Math.cos((lat * Math.PI) / 180)
+    const { north, east } = offset(town, { lat, lng })
     const km = Math.hypot(north, east)
     if (km > (near?.km ?? NEAR_KM)) continue
     const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4))

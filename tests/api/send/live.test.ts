@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordSent, type Claimed } from '../../../server/services/outbox/claim'
+import { enqueueOutgoing } from '../../../server/services/outbox/enqueue'
 import { startWorld } from '../contract/world'
 import { startYard, type Yard } from '../decisions/support'
 import { ENGINES, sigfox } from '../ingest/support'
@@ -107,6 +109,29 @@ describe.each(ENGINES)('what changes is told as it happens, on %s', engine => {
       .poll(() => about(manager, 'notifications'))
       .toEqual([{ entity: 'notifications', refetch: true }])
     expect(about(client, 'notifications')).toEqual([])
+  })
+
+  test('what goes out tells of itself when it is queued, and when it has left', async () => {
+    const admin = await listen(1)
+    const now = yard.clock.now
+    const ids = await yard.db.transaction(tx =>
+      enqueueOutgoing(tx, now, [
+        {
+          channel: 'email',
+          kind: 'messages',
+          recipient: 'nora@example.com',
+          subject: 'Office closed',
+          payload: {},
+          dedupeKey: 'told-as-it-happens',
+          at: new Date(now.getTime() + 86_400_000),
+        },
+      ]),
+    )
+    const [id] = ids as [number]
+    await expect.poll(() => about(admin, 'outbox')).toContainEqual({ entity: 'outbox', id, version: 1 })
+    await yard.db.query('update outbox set attempts = 1 where id = $1', [id])
+    await recordSent(yard.db, now, { id, attempts: 1 } as Claimed, 'a-reference')
+    await expect.poll(() => about(admin, 'outbox')).toContainEqual({ entity: 'outbox', id, version: 2 })
   })
 
   test('what is undone is not told', async () => {

@@ -51,7 +51,29 @@ function faults(source: Flat, translated: Flat, ours = true): string[] {
   })
 }
 
+/** How many forms a counted noun needs: other than `pluralCategories`, without those that only millions have. */
+const formsOf = (language: string) => {
+  const rules = new Intl.PluralRules(language)
+  return new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count))).size
+}
+const faultyPlurals = (language: string, table: Messages) =>
+  Object.entries(flat(table))
+    // A text with one form fits every number, as "Devices: 3" does.
+    .filter(([, text]) => text.includes('||||') && text.split('||||').length !== formsOf(language))
+    .map(([key]) => key)
+
+test('English has a singular and a plural of what it counts', () => {
+  expect(formsOf('en')).toBe(2)
+  expect(faultyPlurals('en', en)).toEqual([])
+})
+
 describe.each(codes)('%s', language => {
+  test('has as many forms of what it counts as its grammar', async () => {
+    const { table } = await tables[language]()
+    expect(faultyPlurals(language, table)).toEqual([])
+    expect(faultyPlurals(language, await raTables[language]())).toEqual([])
+  })
+
   test('has every text of ours, with the same placeholders, and no other', async () => {
     const { table } = await tables[language]()
     expect(faults(flat(en), flat(table))).toEqual([])

@@ -90,6 +90,8 @@ describe('a declaration is refused for', () => {
 
   test.each<[string, AnyDeclaration, string]>([
     ['title', { ...full, title: 'nowhere' }, nowhere],
+    ['subtitle', { ...full, subtitle: ['name', 'nowhere'] }, nowhere],
+    ['subtitle', { ...full, subtitle: ['size'] }, '"size" is neither a text nor a reference'],
     ['list.columns', withList({ columns: ['name', 'nowhere'] }), nowhere],
     ['list.filters', withList({ filters: ['nowhere'] }), nowhere],
     ['list.sorts', withList({ sorts: ['nowhere'] }), nowhere],

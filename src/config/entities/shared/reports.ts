@@ -8,6 +8,16 @@ export const REPORT_NAMES = [
   'billing',
 ] as const
 
+/** English titles of the reports, in the library and where a schedule names one. */
+export const REPORT_LABELS = {
+  deliveries: 'Deliveries and collections',
+  stock: 'Stock at a date',
+  'run-outs': 'Run-outs',
+  'silent-devices': 'Silent devices',
+  'degree-days': 'Consumption per degree day',
+  billing: 'Billing counts',
+} as const satisfies Record<(typeof REPORT_NAMES)[number], string>
+
 /** How a run of a schedule ended. */
 export const REPORT_RESULTS = {
   options: ['sent', 'failed', 'owner_left', 'not_allowed'],

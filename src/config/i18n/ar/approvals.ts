@@ -18,7 +18,8 @@ export const approvals: Translated<typeof english> = {
     resume: 'متابعة المراجعة',
     why: 'السبب',
     confidence: 'موثوقية %{pct}\u00a0%',
-    evidence: 'قراءة واحدة تبيّنه |||| %{smart_count} قراءات تبيّنه',
+    evidence:
+      'لا قراءة تبيّنه |||| قراءة واحدة تبيّنه |||| قراءتان تبيّنانه |||| %{smart_count} قراءات تبيّنه |||| %{smart_count} قراءة تبيّنه |||| %{smart_count} قراءة تبيّنه',
     evidenceTitle: 'الأدلة',
     expected: 'الاستهلاك المتوقع في تلك المدة: %{volume}',
     noService: 'لا توصيل ولا جمع خلال 3 أيام',

@@ -40,7 +40,8 @@ export const connections: Translated<typeof english> = {
     ahead: 'سابقة لوقتها',
     noAhead: 'لا توجد رسالة سابقة لوقتها.',
     by: 'مقدار السبق',
-    minutes: 'دقيقة واحدة |||| %{smart_count} دقيقة',
+    minutes:
+      '0 دقيقة |||| دقيقة واحدة |||| دقيقتان |||| %{smart_count} دقائق |||| %{smart_count} دقيقة |||| %{smart_count} دقيقة',
     events: 'أحداث الشبكة',
     event: 'الحدث',
     noEvents: 'لم تبلّغ الشبكة عن انضمام أو حالة أو أوامر.',

@@ -9,7 +9,8 @@ export const deviceSide: Translated<typeof english> = {
       start: 'بدء',
       stop: 'إيقاف',
       save: 'حفظ التجربة',
-      saved: 'تم حفظ %{smart_count} قراءة',
+      saved:
+        'لم تُحفظ أي قراءة |||| تم حفظ قراءة واحدة |||| تم حفظ قراءتين |||| تم حفظ %{smart_count} قراءات |||| تم حفظ %{smart_count} قراءة |||| تم حفظ %{smart_count} قراءة',
       none: 'اختر الأجهزة المراد متابعتها',
       noneText: 'تظهر قراءاتها هنا عند وصولها. ابدأ تجربة وأوقفها لحفظها.',
       waiting: 'في انتظار أول قراءة في التجربة',

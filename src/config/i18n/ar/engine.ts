@@ -159,14 +159,17 @@ export const engine: Translated<typeof english> = {
     },
     act: {
       done: '%{action}: %{title}',
-      doneMany: '%{action}: سجل واحد |||| %{action}: %{smart_count} سجلات',
+      doneMany:
+        '%{action}: لا سجلات |||| %{action}: سجل واحد |||| %{action}: سجلان |||| %{action}: %{smart_count} سجلات |||| %{action}: %{smart_count} سجلًا |||| %{action}: %{smart_count} سجل',
       undo: 'تراجع',
       undone: 'تم التراجع: %{title}',
       ask: '%{action}: %{title}؟',
-      askMany: '%{action}: سجل واحد؟ |||| %{action}: %{smart_count} سجلات؟',
+      askMany:
+        '%{action}: لا سجلات؟ |||| %{action}: سجل واحد؟ |||| %{action}: سجلان؟ |||| %{action}: %{smart_count} سجلات؟ |||| %{action}: %{smart_count} سجلًا؟ |||| %{action}: %{smart_count} سجل؟',
       final: 'لا يمكن التراجع عن هذا.',
       progress: '%{done} من %{total}',
-      failed: 'تعذر تغيير سجل واحد: |||| تعذر تغيير %{smart_count} سجلات:',
+      failed:
+        'تعذر تغيير أي سجل: |||| تعذر تغيير سجل واحد: |||| تعذر تغيير سجلين: |||| تعذر تغيير %{smart_count} سجلات: |||| تعذر تغيير %{smart_count} سجلًا: |||| تعذر تغيير %{smart_count} سجل:',
       selectFailed: 'تحديد السجلات الفاشلة',
       more: 'إجراءات أخرى',
       moreFor: 'إجراءات %{title}',
@@ -184,6 +187,8 @@ export const engine: Translated<typeof english> = {
     chooseOnMap: 'انقر على الخريطة لتحديد الموقع.',
     place: {
       open: 'فتح في الخرائط',
+      moved: 'نُقل %{metres} م',
+      movedKm: 'نُقل %{km} كم',
       in: 'في %{town}',
       near: 'على بعد %{km} كم %{direction} %{town}',
       direction: {

@@ -4,7 +4,8 @@ import type { Translated } from '../translate'
 export const notices: Translated<typeof english> = {
   notices: {
     bell: 'الإشعارات',
-    unread: 'الإشعارات، %{smart_count} غير مقروء',
+    unread:
+      'الإشعارات، لا شيء غير مقروء |||| الإشعارات، واحد غير مقروء |||| الإشعارات، اثنان غير مقروءين |||| الإشعارات، %{smart_count} غير مقروءة |||| الإشعارات، %{smart_count} غير مقروء |||| الإشعارات، %{smart_count} غير مقروء',
     none: 'لا توجد إشعارات بعد',
     noneHint: 'تظهر هنا التنبيهات المعتمدة لخزاناتك والرسائل.',
     readAll: 'تعليم الكل كمقروء',
@@ -21,17 +22,20 @@ export const notices: Translated<typeof english> = {
     email: 'البريد الإلكتروني',
     sms: 'رسالة نصية',
     push: 'إشعار فوري',
-    notify: 'توقيع وإبلاغ %{smart_count} أشخاص',
+    notify:
+      'توقيع دون إبلاغ أحد |||| توقيع وإبلاغ شخص واحد |||| توقيع وإبلاغ شخصين |||| توقيع وإبلاغ %{smart_count} أشخاص |||| توقيع وإبلاغ %{smart_count} شخصًا |||| توقيع وإبلاغ %{smart_count} شخص',
     seeMessage: 'عرض الرسالة',
     nobody: 'لن يُبلَّغ أحد',
     webhook: '%{smart_count} ويب هوك',
     customer: 'عميل',
     recipients: 'من سيُبلَّغ',
-    count: '%{smart_count} مستلمين',
+    count:
+      'لا مستلمين |||| مستلم واحد |||| مستلمان |||| %{smart_count} مستلمين |||| %{smart_count} مستلمًا |||| %{smart_count} مستلم',
     preview: 'معاينة',
     pick: 'اختر الجمهور واكتب رسالة لمعرفة من سيستلمها.',
     unreached: 'تعذّر الوصول إلى %{smart_count} بهذه الطريقة',
-    andMore: 'و%{smart_count} آخرون',
+    andMore:
+      'ولا أحد غيرهم |||| وواحد آخر |||| واثنان آخران |||| و%{smart_count} آخرون |||| و%{smart_count} آخرون |||| و%{smart_count} آخرون',
     notSentYet: 'لم يُرسل شيء بعد.',
     read: 'قُرئ',
   },

@@ -13,7 +13,8 @@ export const rollouts: Translated<typeof english> = {
     stages: 'المراحل',
     failures: 'الأجهزة الفاشلة',
     stage: 'المرحلة %{stage} · %{share} %',
-    devices: '%{smart_count} جهاز |||| %{smart_count} أجهزة',
+    devices:
+      'لا أجهزة |||| جهاز واحد |||| جهازان |||| %{smart_count} أجهزة |||| %{smart_count} جهازًا |||| %{smart_count} جهاز',
     done: 'اكتملت',
     waiting: 'تنتظر',
     running: 'جارية',

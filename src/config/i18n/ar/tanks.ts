@@ -5,6 +5,8 @@ export const tanks: Translated<typeof english> = {
   tanks: {
     manage: 'إدارة',
     map: 'خريطة الخزانات',
+    unplaced:
+      'لا خزانات بلا موقع |||| خزان واحد بلا موقع |||| خزانان بلا موقع |||| %{smart_count} خزانات بلا موقع |||| %{smart_count} خزانًا بلا موقع |||| %{smart_count} خزان بلا موقع',
     cluster: {
       good: 'الخزانات: %{count} (كلها جيدة)',
       warn: 'الخزانات: %{count} (أسوأ حالة: تحذير)',

@@ -186,6 +186,8 @@ export const engine = {
     chooseOnMap: 'Click the map to set the location.',
     place: {
       open: 'Open in maps',
+      moved: 'Moved %{metres} m',
+      movedKm: 'Moved %{km} km',
       in: 'in %{town}',
       near: '%{km} km %{direction} of %{town}',
       direction: {

@@ -80,6 +80,7 @@ export const office = {
     library: {
       schedule: 'Schedule',
       nothing: 'There is nothing in this period.',
+      unknown: 'There is no report “%{name}”. The link may be out of date or mistyped.',
       total: 'Total',
       printed: 'Printed %{at}',
       tooLong: 'More than %{max} rows are too many for paper: take a file instead.',
@@ -101,27 +102,21 @@ export const office = {
         last_12_months: 'Last 12 months',
       },
       deliveries: {
-        label: 'Deliveries and collections',
         summary: 'Each one of a period: what the tank measured, and what its ticket says',
       },
       stock: {
-        label: 'Stock at a date',
         summary: 'What was in each tank at the end of a day, by its last reading until then',
       },
       'run-outs': {
-        label: 'Run-outs',
         summary: 'Tanks that fell to their dead stock in a period',
       },
       'silent-devices': {
-        label: 'Silent devices',
         summary: 'Devices on tanks that have said nothing for some days, the longest silent first',
       },
       'degree-days': {
-        label: 'Consumption per degree day',
         summary: 'Litres that a heated tank uses for each degree day and besides, as fitted on its last year',
       },
       billing: {
-        label: 'Billing counts',
         summary: 'Active tanks of each depot, and how many of them were read in a period',
       },
     },

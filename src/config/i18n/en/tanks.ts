@@ -3,6 +3,7 @@ export const tanks = {
   tanks: {
     manage: 'Manage',
     map: 'Tank map',
+    unplaced: '%{smart_count} tank has no location |||| %{smart_count} tanks have no location',
     cluster: {
       good: '%{count} tanks (all OK)',
       warn: '%{count} tanks (worst: warning)',

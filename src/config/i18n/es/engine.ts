@@ -188,6 +188,8 @@ export const engine: Translated<typeof english> = {
     chooseOnMap: 'Haga clic en el mapa para fijar la ubicación.',
     place: {
       open: 'Abrir en mapas',
+      moved: 'Movido %{metres} m',
+      movedKm: 'Movido %{km} km',
       in: 'en %{town}',
       near: '%{km} km al %{direction} de %{town}',
       direction: {

@@ -82,6 +82,7 @@ export const office: Translated<typeof english> = {
     library: {
       schedule: 'Programar envío',
       nothing: 'No hay nada en este periodo.',
+      unknown: 'No hay ningún informe «%{name}». El enlace puede estar caducado o mal escrito.',
       total: 'Total',
       printed: 'Impreso el %{at}',
       tooLong: 'Más de %{max} filas son demasiadas para el papel: descargue un archivo.',
@@ -103,27 +104,21 @@ export const office: Translated<typeof english> = {
         last_12_months: 'Últimos 12 meses',
       },
       deliveries: {
-        label: 'Entregas y recogidas',
         summary: 'Cada una del periodo: lo que midió el depósito y lo que dice el albarán',
       },
       stock: {
-        label: 'Existencias en una fecha',
         summary: 'Lo que había en cada depósito al final del día, según su última lectura',
       },
       'run-outs': {
-        label: 'Agotamientos',
         summary: 'Depósitos que llegaron a su volumen muerto en el periodo',
       },
       'silent-devices': {
-        label: 'Dispositivos silenciosos',
         summary: 'Dispositivos que llevan días sin decir nada, primero los más antiguos',
       },
       'degree-days': {
-        label: 'Consumo por grado-día',
         summary: 'Litros por grado-día y de base, ajustados al último año',
       },
       billing: {
-        label: 'Recuentos de facturación',
         summary: 'Depósitos activos de cada base y cuántos se leyeron en el periodo',
       },
     },

@@ -5,6 +5,7 @@ export const tanks: Translated<typeof english> = {
   tanks: {
     manage: 'Gestionar',
     map: 'Mapa de depósitos',
+    unplaced: '%{smart_count} depósito no tiene ubicación |||| %{smart_count} depósitos no tienen ubicación',
     cluster: {
       good: '%{count} depósitos (todos OK)',
       warn: '%{count} depósitos (peor estado: aviso)',

@@ -190,6 +190,8 @@ export const engine: Translated<typeof english> = {
     chooseOnMap: 'Cliquez sur la carte pour définir l’emplacement.',
     place: {
       open: 'Ouvrir dans Maps',
+      moved: 'Déplacé de %{metres} m',
+      movedKm: 'Déplacé de %{km} km',
       in: 'à %{town}',
       near: 'à %{km} km %{direction} de %{town}',
       direction: {

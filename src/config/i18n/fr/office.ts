@@ -83,6 +83,7 @@ export const office: Translated<typeof english> = {
     library: {
       schedule: 'Programmer l’envoi',
       nothing: 'Il n’y a rien sur cette période.',
+      unknown: 'Il n’y a pas de rapport « %{name} ». Le lien est peut-être périmé ou mal saisi.',
       total: 'Total',
       printed: 'Imprimé le %{at}',
       tooLong: 'Plus de %{max} lignes, c’est trop pour le papier : téléchargez un fichier.',
@@ -104,27 +105,21 @@ export const office: Translated<typeof english> = {
         last_12_months: '12 derniers mois',
       },
       deliveries: {
-        label: 'Livraisons et collectes',
         summary: 'Chacune de la période : ce que la cuve a mesuré et ce que dit le bon',
       },
       stock: {
-        label: 'Stock à une date',
         summary: 'Le contenu de chaque cuve en fin de journée, selon sa dernière mesure',
       },
       'run-outs': {
-        label: 'Ruptures',
         summary: 'Cuves tombées à leur volume mort sur la période',
       },
       'silent-devices': {
-        label: 'Appareils muets',
         summary: 'Appareils sans message depuis des jours, les plus anciens d’abord',
       },
       'degree-days': {
-        label: 'Consommation par degré-jour',
         summary: 'Litres par degré-jour et de base, ajustés sur la dernière année',
       },
       billing: {
-        label: 'Comptes de facturation',
         summary: 'Cuves actives de chaque dépôt et combien ont été lues sur la période',
       },
     },

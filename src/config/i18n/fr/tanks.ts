@@ -5,6 +5,7 @@ export const tanks: Translated<typeof english> = {
   tanks: {
     manage: 'Gérer',
     map: 'Carte des cuves',
+    unplaced: '%{smart_count} cuve n’a pas d’emplacement |||| %{smart_count} cuves n’ont pas d’emplacement',
     cluster: {
       good: '%{count} cuves (toutes OK)',
       warn: '%{count} cuves (pire état : alerte)',

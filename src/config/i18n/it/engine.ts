@@ -195,6 +195,8 @@ export const engine: Translated<typeof english> = {
     chooseOnMap: 'Fai clic sulla mappa per impostare la posizione.',
     place: {
       open: 'Apri in mappe',
+      moved: 'Spostato di %{metres} m',
+      movedKm: 'Spostato di %{km} km',
       in: 'a %{town}',
       near: '%{km} km a %{direction} di %{town}',
       direction: {

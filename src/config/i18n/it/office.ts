@@ -82,6 +82,7 @@ export const office: Translated<typeof english> = {
     library: {
       schedule: 'Programma invio',
       nothing: 'Non c’è nulla in questo periodo.',
+      unknown: 'Non esiste un rapporto “%{name}”. Il link potrebbe essere scaduto o scritto male.',
       total: 'Totale',
       printed: 'Stampato il %{at}',
       tooLong: 'Più di %{max} righe sono troppe per la carta: scarica un file.',
@@ -103,27 +104,21 @@ export const office: Translated<typeof english> = {
         last_12_months: 'Ultimi 12 mesi',
       },
       deliveries: {
-        label: 'Consegne e ritiri',
         summary: 'Ognuna del periodo: quanto ha misurato il serbatoio e cosa dice la bolla',
       },
       stock: {
-        label: 'Giacenza a una data',
         summary: 'Il contenuto di ogni serbatoio a fine giornata, secondo l’ultima lettura',
       },
       'run-outs': {
-        label: 'Esaurimenti',
         summary: 'Serbatoi scesi al volume morto nel periodo',
       },
       'silent-devices': {
-        label: 'Dispositivi silenziosi',
         summary: 'Dispositivi senza messaggi da giorni, prima i più vecchi',
       },
       'degree-days': {
-        label: 'Consumo per grado giorno',
         summary: 'Litri per grado giorno e di base, stimati sull’ultimo anno',
       },
       billing: {
-        label: 'Conteggi di fatturazione',
         summary: 'Serbatoi attivi di ogni deposito e quanti letti nel periodo',
       },
     },

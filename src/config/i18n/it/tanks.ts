@@ -5,6 +5,8 @@ export const tanks: Translated<typeof english> = {
   tanks: {
     manage: 'Gestisci',
     map: 'Mappa dei serbatoi',
+    unplaced:
+      '%{smart_count} serbatoio non ha una posizione |||| %{smart_count} serbatoi non hanno una posizione',
     cluster: {
       good: '%{count} serbatoi (tutti OK)',
       warn: '%{count} serbatoi (stato peggiore: attenzione)',

@@ -184,6 +184,8 @@ export const engine: Translated<typeof english> = {
     chooseOnMap: '点击地图以设置位置。',
     place: {
       open: '在地图中打开',
+      moved: '已移动 %{metres} 米',
+      movedKm: '已移动 %{km} 公里',
       in: '位于 %{town}',
       near: '%{town}%{direction} %{km} 公里',
       direction: {

@@ -81,6 +81,7 @@ export const office: Translated<typeof english> = {
     library: {
       schedule: '定时发送',
       nothing: '此期间没有数据。',
+      unknown: '没有名为“%{name}”的报表。链接可能已过期或有误。',
       total: '合计',
       printed: '打印于 %{at}',
       tooLong: '超过 %{max} 行，不适合打印：请下载文件。',
@@ -102,27 +103,21 @@ export const office: Translated<typeof english> = {
         last_12_months: '最近 12 个月',
       },
       deliveries: {
-        label: '配送与回收',
         summary: '期间内每一笔：储罐测量值与单据值',
       },
       stock: {
-        label: '某日库存',
         summary: '每个储罐在当日结束时的存量（按当时最近读数）',
       },
       'run-outs': {
-        label: '断油',
         summary: '期间内降至死库存的储罐',
       },
       'silent-devices': {
-        label: '静默设备',
         summary: '若干天没有消息的设备，静默最久者在前',
       },
       'degree-days': {
-        label: '每度日用量',
         summary: '按过去一年拟合：每度日及基础用量（升）',
       },
       billing: {
-        label: '计费数量',
         summary: '各站点的在用储罐，以及期间内有读数的数量',
       },
     },

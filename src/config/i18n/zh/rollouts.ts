@@ -13,7 +13,7 @@ export const rollouts: Translated<typeof english> = {
     stages: '阶段',
     failures: '失败的设备',
     stage: '第 %{stage} 阶段 · %{share} %',
-    devices: '%{smart_count} 台设备 |||| %{smart_count} 台设备',
+    devices: '%{smart_count} 台设备',
     done: '完成',
     waiting: '等待',
     running: '进行中',

@@ -5,6 +5,7 @@ export const tanks: Translated<typeof english> = {
   tanks: {
     manage: '管理',
     map: '储罐地图',
+    unplaced: '%{smart_count} 个储罐没有位置',
     cluster: {
       good: '%{count} 个储罐（全部正常）',
       warn: '%{count} 个储罐（最差：警告）',

@@ -26,14 +26,21 @@ export const DayFilter = <T extends 'date' | 'dateTime'>({ dayOf, ask, ...props 
   />
 )
 
-type EndProps = { id: string; label: string; value: string; onChange: (day: string) => void }
+type EndProps = {
+  id: string
+  label: string
+  value: string
+  /** What is wrong with the day that is asked for. */
+  problem?: string | undefined
+  onChange: (day: string) => void
+}
 
 /** Asks for what is a day; any other text stays in its box, and is told to be none once it is left. */
-export function DayEnd({ id, label, value, onChange }: EndProps) {
+export function DayEnd({ id, label, value, problem, onChange }: EndProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
-  const wrong = left && typed !== null
+  const wrong = typed === null ? problem : left ? t('engine.notADay') : undefined
   return (
     <>
       <DateText
@@ -41,7 +48,7 @@ export function DayEnd({ id, label, value, onChange }: EndProps) {
         size="small"
         label={label}
         aria-label={label}
-        aria-invalid={wrong || undefined}
+        aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong ? `${id}-problem` : undefined}
         value={typed ?? value}
         onChange={text => {
@@ -54,7 +61,7 @@ export function DayEnd({ id, label, value, onChange }: EndProps) {
       />
       {wrong ? (
         <small id={`${id}-problem`} className="field-wrong">
-          {t('engine.notADay')}
+          {wrong}
         </small>
       ) : null}
     </>

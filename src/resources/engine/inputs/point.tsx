@@ -3,26 +3,32 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { InputKind } from '../FieldKind'
 import { PlaceOnMap } from '../PlaceOnMap'
 import { FormField, idOf } from './FormField'
+import { MovedPlace } from './MovedPlace'
+import { useMoved } from './useMoved'
 
-const place = (value: unknown) => (typeof value === 'number' ? value : null)
+const degrees = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** A map to put the place on; the two numbers below it stay the truth and can be typed. */
 export const point: InputKind<'point'> = function PointInput({ field, source, label }) {
   const t = useTranslate()
   const { setValue } = useFormContext()
-  const [lat, lng]: unknown[] = useWatch({ name: [field.lat, field.lng] })
-  const put = (name: string, value: number) =>
+  const [lat, lng] = useWatch({ name: [field.lat, field.lng] }).map(degrees) as [number | null, number | null]
+  const set = (name: string, value: number) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  const { moved, move, undo } = useMoved(lat !== null && lng !== null ? { lat, lng } : null, place => {
+    set(field.lat, place.lat)
+    set(field.lng, place.lng)
+  })
+  const id = idOf(source)
   return (
-    <FormField id={idOf(source)} label={label} many>
-      <PlaceOnMap
-        lat={place(lat)}
-        lng={place(lng)}
-        label={label}
-        hint={t('engine.chooseOnMap')}
-        onChoose={chosen => {
-          put(field.lat, chosen.lat)
-          put(field.lng, chosen.lng)
+    <FormField id={id} label={label} many>
+      <PlaceOnMap lat={lat} lng={lng} label={label} hint={t('engine.chooseOnMap')} onChoose={move} />
+      <MovedPlace
+        moved={moved}
+        onUndo={() => {
+          undo()
+          // The button that had the focus goes with what it undid.
+          document.getElementById(id)?.focus()
         }}
       />
     </FormField>

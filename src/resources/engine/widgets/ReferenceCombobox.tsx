@@ -1,9 +1,12 @@
-import type { ComponentProps } from 'react'
-import { useTranslate } from 'react-admin'
+import { Fragment, type ComponentProps } from 'react'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { entityOf } from '../../../config/entities'
 import type { ReferenceField } from '../../../config/schema'
+import { RecordTitle } from '../fields/RecordTitle'
 import { Combobox } from './Combobox'
 import { RemovableChip } from './RemovableChip'
 import { useReferenceOptions, type Id } from './useReferenceOptions'
+import styles from './ReferenceCombobox.module.css'
 
 type Look = Pick<
   ComponentProps<typeof Combobox>,
@@ -16,7 +19,8 @@ type OneProps = Look & Reference & { value: Id | null; onChange: (id: Id | null)
 /** One record of an entity, found by typing part of its title. */
 export function ReferenceCombobox({ to, offer, value, onChange, required, ...look }: OneProps) {
   const t = useTranslate()
-  const { options, found } = useReferenceOptions(to, value === null ? [] : [value], offer)
+  const { options, found, titleOf, recordOf } = useReferenceOptions(to, value === null ? [] : [value], offer)
+  const { subtitle } = entityOf(to)
   return (
     <Combobox<Id>
       {...look}
@@ -26,8 +30,43 @@ export function ReferenceCombobox({ to, offer, value, onChange, required, ...loo
       required={required}
       disableClearable={required}
       value={value}
+      renderOption={
+        subtitle.length === 0
+          ? undefined
+          : ({ key, ...props }, id) => (
+              <li key={key} {...props}>
+                <TwoLines to={to} title={titleOf(id)} record={recordOf(id)} />
+              </li>
+            )
+      }
       onChange={(_event, id) => onChange(id)}
     />
+  )
+}
+
+/** A title, and what tells it from another that is the same. */
+function TwoLines({ to, title, record }: { to: string; title: string; record: RaRecord | undefined }) {
+  const entity = entityOf(to)
+  const facts = entity.subtitle.flatMap(name => {
+    const value = record?.[name] as Id | null | undefined
+    return value === null || value === undefined ? [] : [{ name, value, field: entity.fields[name]! }]
+  })
+  return (
+    <span className={styles.option}>
+      <bdi>{title}</bdi>
+      <small>
+        {facts.map(({ name, value, field }, i) => (
+          <Fragment key={name}>
+            {i > 0 ? ' · ' : null}
+            {field.type === 'reference' ? (
+              <RecordTitle to={field.to} id={value} link={false} />
+            ) : (
+              <bdi>{value}</bdi>
+            )}
+          </Fragment>
+        ))}
+      </small>
+    </span>
   )
 }
 

@@ -14,14 +14,22 @@ export function useReferenceOptions(to: string, chosen: readonly Id[], offer?: R
   const { found, total, searching } = useRecordSearch(to, text, open, offer)
   const { data: known } = useGetManyAggregate(to, { ids: [...chosen] }, { enabled: chosen.length > 0 })
 
-  const titles = useMemo(() => {
-    const records = [...(known ?? []), ...found].filter(record => record !== undefined)
-    return new Map(records.map(record => [String(record.id), String(record[field] ?? record.id)]))
-  }, [known, found, field])
-  const titleOf = useCallback((id: Id) => titles.get(String(id)) ?? '…', [titles])
+  const records = useMemo(() => {
+    const all = [...(known ?? []), ...found].filter(record => record !== undefined)
+    return new Map(all.map(record => [String(record.id), record]))
+  }, [known, found])
+  const recordOf = useCallback((id: Id) => records.get(String(id)), [records])
+  const titleOf = useCallback(
+    (id: Id) => {
+      const record = recordOf(id)
+      return record ? String(record[field] ?? record.id) : '…'
+    },
+    [recordOf, field],
+  )
   const ids = new Set(found.map(({ id }) => String(id)))
   return {
     titleOf,
+    recordOf,
     found: searching ? undefined : total,
     /** For the combobox. */
     options: {

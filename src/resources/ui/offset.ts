@@ -1,0 +1,14 @@
+export type Place = { readonly lat: number; readonly lng: number }
+
+const KM_A_DEGREE = 111.2
+
+/** How far one place lies from another, in km to the north and to the east. Flat: good for distances within a country. */
+export const offset = (from: Place, to: Place) => ({
+  north: (to.lat - from.lat) * KM_A_DEGREE,
+  east: (to.lng - from.lng) * KM_A_DEGREE * Math.cos((to.lat * Math.PI) / 180),
+})
+
+export function kmApart(from: Place, to: Place): number {
+  const { north, east } = offset(from, to)
+  return Math.hypot(north, east)
+}
