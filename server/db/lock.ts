@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { makeDataFolder } from './dataFolder'
@@ -51,10 +42,11 @@ function isRunning({ pid, started }: Holder): boolean {
 
 const isFresh = (file: string) => Date.now() - statSync(file).mtimeMs < SILENT_MS
 
+/** Undefined for what doesn't say who: an empty lock, or one that somebody made by hand. */
 function parse(text: string): Holder | undefined {
   try {
-    const { pid, started, host } = JSON.parse(text) as Holder
-    return { pid, started, host }
+    const { pid, started, host } = JSON.parse(text) as Partial<Holder>
+    return pid && started !== undefined && host ? { pid, started, host } : undefined
   } catch {
     return undefined
   }
@@ -63,8 +55,7 @@ function parse(text: string): Holder | undefined {
 /** Who holds the lock now, in words; undefined when nobody does any more. */
 function holderOf(file: string, text: string): string | undefined {
   const holder = parse(text)
-  // Half a lock: it is being written, or its writer died in the middle.
-  if (!holder) return isFresh(file) ? 'a process that just started' : undefined
+  if (!holder) return undefined
   if (holder.host === hostname()) return isRunning(holder) ? `process ${holder.pid}` : undefined
   return isFresh(file) ? `process ${holder.pid} on ${holder.host}` : undefined
 }
@@ -77,16 +68,17 @@ function removeStale(file: string, text: string) {
   else renameSync(away, file)
 }
 
-/** Fails where the file exists: of two processes that start at once, one gets it. On a full disk nothing is left of it. */
+/**
+ * Fails where the file exists: of two processes that start at once, one gets it. It comes into being with all that it says, so
+ * that half a lock is nobody's. On a full disk nothing is left of it.
+ */
 function writeNew(file: string, text: string) {
-  const opened = openSync(file, 'wx', 0o600)
+  const own = `${file}.${process.pid}.new`
   try {
-    writeSync(opened, text)
-  } catch (error) {
-    rmSync(file, { force: true })
-    throw error
+    writeFileSync(own, text, { mode: 0o600 })
+    linkSync(own, file)
   } finally {
-    closeSync(opened)
+    rmSync(own, { force: true })
   }
 }
 

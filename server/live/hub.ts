@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Principal } from '../../src/config/schema'
 import type { Deps } from '../deps'
+import { RIGHTS } from '../plugins/auth'
 import { anyOf, batchesOf, merge, type Batches } from './pending'
 import { visibleTo, type Told } from './visible'
 
@@ -59,9 +60,12 @@ export function startHub(app: FastifyInstance, { db, env, log, now }: Deps): Hub
     merge(gathered, JSON.parse(payload) as Batches)
     sendSoon()
   })
+  // Rights or sessions changed, here or on another server: whose session is over is told nothing more, and at once.
+  const unwatch = app.notifier.subscribe(RIGHTS, sendSoon)
   app.addHook('preClose', async () => {
     unfollow()
     unsubscribe()
+    unwatch()
     clearTimeout(timer)
     isOver = true
     for (const listener of listeners) listener.end()
