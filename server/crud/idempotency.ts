@@ -15,8 +15,9 @@ type Keyed = {
 
 /** This process, by whose number nothing can be told: they come again. */
 const HOLDER = randomUUID()
-/** Work in parts takes minutes at most; on a server of several processes another's that takes longer was ended. */
-const HELD_MS = 10 * 60_000
+/** So often, ms, a key is held anew while its work goes on; one that wasn't for longer belonged to a process that ended. */
+const HOLD_MS = 5000
+const HELD_MS = 20_000
 
 /** The key that a request carries, if any, for this very address. */
 export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
@@ -71,6 +72,7 @@ export async function idempotentInParts<T>(db: Database, who: Keyed, work: () =>
     if (first === null) throw new AppError('conflict', 'Idempotency-Key: the first request has not ended')
     return first
   }
+  const letGo = hold(db, who)
   try {
     const result = await work()
     await remember(db, who, result)
@@ -78,7 +80,24 @@ export async function idempotentInParts<T>(db: Database, who: Keyed, work: () =>
   } catch (error) {
     await db.query('delete from idempotency where user_id = $1 and key = $2', [userId, key])
     throw error
+  } finally {
+    letGo()
   }
+}
+
+/** Shows other processes that the work goes on. The embedded database has none. */
+function hold({ engine, query }: Database, { userId, key, now }: Keyed): () => void {
+  if (engine === 'pglite') return () => undefined
+  const begun = performance.now()
+  const beat = setInterval(() => {
+    const at = new Date(now.getTime() + performance.now() - begun)
+    query('update idempotency set at = $3 where user_id = $1 and key = $2 and body is null', [
+      userId,
+      key,
+      at,
+    ]).catch(() => undefined)
+  }, HOLD_MS)
+  return () => clearInterval(beat)
 }
 
 /** The embedded database has one process only: whoever else holds a key there is gone. */

@@ -40,6 +40,20 @@ describe('the last admin who can sign in', () => {
     expect((await admin('PUT', `/api/users/${ADMIN}`, { name: 'Still here' })).status).toBe(200)
   })
 
+  test('is not saved by one who signs in with a provider, and never has', async () => {
+    const other = await anotherAdmin({ sign_in: 'firebase' })
+    await world.db.query('update users set password_hash = null where id = $1', [other])
+    const suspend = () => admin('PUT', `/api/users/${ADMIN}`, { status: 'suspended' })
+    expect((await suspend()).body.details).toEqual({ status: LAST })
+    await world.db.query(
+      `insert into firebase_identities (uid, user_id, provider, created_at) values ('g-77', $1, 'google.com', now())`,
+      [other],
+    )
+    expect((await suspend()).status).toBe(200)
+    await world.db.query(`update users set status = 'active' where id = $1`, [ADMIN])
+    await world.db.query(`delete from firebase_identities where uid = 'g-77'`)
+  })
+
   test('stays when all are removed, suspended or demoted at once', async () => {
     for (const [action, values] of [
       ['update', { status: 'suspended' }],
