@@ -75,8 +75,8 @@ describe('the list of tanks', () => {
     // By the page itself: the second click comes before the first one's list has been drawn.
     await page.evaluate(async () => {
       const button = (text: RegExp) =>
-        [...document.querySelectorAll('button')].find(({ ariaLabel, textContent }) =>
-          text.test(ariaLabel ?? textContent ?? ''),
+        [...document.querySelectorAll<HTMLElement>('button, [role="button"]')].find(
+          ({ ariaLabel, textContent }) => text.test(ariaLabel ?? textContent ?? ''),
         )!
       button(/^Critical/).click()
       await new Promise(later => setTimeout(later))
