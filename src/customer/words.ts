@@ -7,15 +7,15 @@ import type { Tank } from './api'
 const DAY_MS = 86_400_000
 /** A guess that far ahead is one of a month. */
 const FAR_DAYS = 150
-const UNIT_NAMES = { litre: 'liter', gal_imp: 'gallon', gal_us: 'gallon' } as const
 
-/** Litres in what the reader reads, with the unit in words. */
-export function volume(litres: number, units: string | undefined, language: Language): string {
+/** Litres in what the reader reads, with the unit in words. Intl knows one gallon alone, and calls it that of the US. */
+export function volume(t: Translate, litres: number, units: string | undefined, language: Language): string {
   const unit = volumeUnit(units)
   const value = Math.round(measureOf('L', unit).read(litres))
+  if (unit !== 'litre') return t(`gallons.${unit}`, { amount: exact(value, 0, localeOf(language)) })
   return new Intl.NumberFormat(localeOf(language), {
     style: 'unit',
-    unit: UNIT_NAMES[unit],
+    unit: 'liter',
     unitDisplay: 'long',
     maximumFractionDigits: 0,
   }).format(value)

@@ -4,8 +4,8 @@ import { AppError } from '../errors'
 /** The two spellings of the end of a token's life, and when it was made; all are seconds. */
 type Claims = { sub?: unknown; iat?: unknown; exp?: unknown; expiredAt?: unknown }
 
-/** A clock may be wrong by a time zone; one that is further off is not believed. */
-const CLOCK_ERROR_MS = 24 * 3600 * 1000
+/** A clock may be wrong by a day and a time zone; one that is much further off is not believed. */
+const CLOCK_ERROR_MS = 36 * 3600 * 1000
 
 /** What a token says. Throws 'Server Error' for one that can't be decoded. */
 function claimsOf(token: string): Claims {

@@ -2,6 +2,10 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
+  gallons: {
+    gal_imp: '%{amount} غالون بريطاني',
+    gal_us: '%{amount} غالون أمريكي',
+  },
   greeting: { morning: 'صباح الخير', afternoon: 'مساء الخير', evening: 'مساء الخير' },
   greet: '%{greeting}، %{name}',
   tanks: 'خزاناتك',

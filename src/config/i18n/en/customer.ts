@@ -1,5 +1,9 @@
 /** An end customer's own pages: plain words, for people who look twice a year. */
 export const customer = {
+  gallons: {
+    gal_imp: '%{amount} imperial gallons',
+    gal_us: '%{amount} US gallons',
+  },
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   greet: '%{greeting}, %{name}',
   tanks: 'Your tanks',

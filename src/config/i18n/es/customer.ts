@@ -2,6 +2,10 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
+  gallons: {
+    gal_imp: '%{amount} galones imperiales',
+    gal_us: '%{amount} galones de EE. UU.',
+  },
   greeting: { morning: 'Buenos días', afternoon: 'Buenas tardes', evening: 'Buenas noches' },
   greet: '%{greeting}, %{name}',
   tanks: 'Sus depósitos',

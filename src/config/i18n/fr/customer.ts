@@ -2,6 +2,10 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
+  gallons: {
+    gal_imp: '%{amount} gallons impériaux',
+    gal_us: '%{amount} gallons US',
+  },
   greeting: { morning: 'Bonjour', afternoon: 'Bonjour', evening: 'Bonsoir' },
   greet: '%{greeting} %{name}',
   tanks: 'Vos cuves',

@@ -2,6 +2,10 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
+  gallons: {
+    gal_imp: '%{amount} galloni imperiali',
+    gal_us: '%{amount} galloni USA',
+  },
   greeting: { morning: 'Buongiorno', afternoon: 'Buon pomeriggio', evening: 'Buonasera' },
   greet: '%{greeting}, %{name}',
   tanks: 'I suoi serbatoi',

@@ -2,6 +2,10 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
+  gallons: {
+    gal_imp: '%{amount} 英制加仑',
+    gal_us: '%{amount} 美制加仑',
+  },
   greeting: { morning: '早上好', afternoon: '下午好', evening: '晚上好' },
   greet: '%{name}，%{greeting}',
   tanks: '您的油罐',
