@@ -1,13 +1,5 @@
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { makeDataFolder } from './dataFolder'
@@ -51,10 +43,12 @@ function isRunning({ pid, started }: Holder): boolean {
 
 const isFresh = (file: string) => Date.now() - statSync(file).mtimeMs < SILENT_MS
 
+/** A lock comes into being with its content: what names no whole holder is nobody's. */
 function parse(text: string): Holder | undefined {
   try {
-    const { pid, started, host } = JSON.parse(text) as Holder
-    return { pid, started, host }
+    const { pid, started, host } = JSON.parse(text) as Partial<Holder>
+    const isWhole = Number.isInteger(pid) && typeof started === 'string' && typeof host === 'string'
+    return isWhole ? ({ pid, started, host } as Holder) : undefined
   } catch {
     return undefined
   }
@@ -63,8 +57,7 @@ function parse(text: string): Holder | undefined {
 /** Who holds the lock now, in words; undefined when nobody does any more. */
 function holderOf(file: string, text: string): string | undefined {
   const holder = parse(text)
-  // Half a lock: it is being written, or its writer died in the middle.
-  if (!holder) return isFresh(file) ? 'a process that just started' : undefined
+  if (!holder) return undefined
   if (holder.host === hostname()) return isRunning(holder) ? `process ${holder.pid}` : undefined
   return isFresh(file) ? `process ${holder.pid} on ${holder.host}` : undefined
 }
@@ -77,16 +70,17 @@ function removeStale(file: string, text: string) {
   else renameSync(away, file)
 }
 
-/** Fails where the file exists: of two processes that start at once, one gets it. On a full disk nothing is left of it. */
+/**
+ * Fails where the file exists: of two processes that start at once, one gets it. It is linked when its content is whole, so
+ * that nobody ever reads half of it, and on a full disk nothing is left.
+ */
 function writeNew(file: string, text: string) {
-  const opened = openSync(file, 'wx', 0o600)
+  const own = `${file}.new.${randomUUID()}`
   try {
-    writeSync(opened, text)
-  } catch (error) {
-    rmSync(file, { force: true })
-    throw error
+    writeFileSync(own, text, { flag: 'wx', mode: 0o600 })
+    linkSync(own, file)
   } finally {
-    closeSync(opened)
+    rmSync(own, { force: true })
   }
 }
 
