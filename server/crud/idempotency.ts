@@ -15,8 +15,9 @@ type Keyed = {
 
 /** This process, by whose number nothing can be told: they come again. */
 const HOLDER = randomUUID()
-/** Work in parts takes minutes at most; on a server of several processes another's that takes longer was ended. */
-const HELD_MS = 10 * 60_000
+/** So often, ms, work in parts says that it is still under way; what was silent for long was ended with its process. */
+const RENEW_MS = 5000
+const SILENT_MS = 20_000
 
 /** The key that a request carries, if any, for this very address. */
 export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
@@ -71,19 +72,44 @@ export async function idempotentInParts<T>(db: Database, who: Keyed, work: () =>
     if (first === null) throw new AppError('conflict', 'Idempotency-Key: the first request has not ended')
     return first
   }
+  const stopRenewing = keepRenewing(db, who)
   try {
     const result = await work()
     await remember(db, who, result)
     return result
   } catch (error) {
-    await db.query('delete from idempotency where user_id = $1 and key = $2', [userId, key])
+    await db.query('delete from idempotency where user_id = $1 and key = $2 and holder = $3', [
+      userId,
+      key,
+      HOLDER,
+    ])
     throw error
+  } finally {
+    stopRenewing()
   }
 }
 
-/** The embedded database has one process only: whoever else holds a key there is gone. */
+/** A lease: it is renewed for as long as this process lives and works. */
+function keepRenewing(db: Database, { userId, key, now }: Keyed): () => void {
+  if (db.engine === 'pglite') return () => undefined
+  const begun = performance.now()
+  const renew = () =>
+    db
+      .query('update idempotency set at = greatest(at, $4) where user_id = $1 and key = $2 and holder = $3', [
+        userId,
+        key,
+        HOLDER,
+        new Date(now.getTime() + performance.now() - begun),
+      ])
+      // The work itself learns that the database is gone.
+      .catch(() => undefined)
+  const timer = setInterval(() => void renew(), RENEW_MS)
+  return () => clearInterval(timer)
+}
+
+/** The embedded database has one process only: whoever else holds a key there is gone. Others renew what they hold. */
 async function freeAbandoned(db: Database, { userId, key, now }: Keyed) {
-  const since = db.engine === 'pglite' ? now : new Date(now.getTime() - HELD_MS)
+  const since = db.engine === 'pglite' ? now : new Date(now.getTime() - SILENT_MS)
   await db.query(
     `delete from idempotency where user_id = $1 and key = $2 and body is null
        and holder is distinct from $3 and at <= $4`,
