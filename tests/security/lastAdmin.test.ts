@@ -97,3 +97,26 @@ describe('the last admin who can sign in', () => {
     expect(answer.body.details).toEqual({ status: LAST })
   })
 })
+
+test.each([
+  ['is still the last beside one of Firebase where no project is set up', {}, 422],
+  [
+    'may go where another signs in by the Firebase project',
+    { FIREBASE_PROJECT_ID: 'ullage-tests', FIREBASE_API_KEY: 'key' },
+    200,
+  ],
+])('an admin who signs in by a password %s', async (_, settings, status) => {
+  const world = await startWorld(ENGINE, undefined, settings)
+  try {
+    await world.db.query(
+      `update users set role_type = 'admin', sign_in = 'firebase', password_hash = null where id = 2`,
+    )
+    const answer = await world.as('admin')('PUT', `/api/users/${ADMIN}`, { status: 'suspended' })
+    expect([answer.status, answer.body.details]).toEqual([
+      status,
+      status === 200 ? undefined : { status: LAST },
+    ])
+  } finally {
+    await world.close()
+  }
+})
