@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Principal } from '../../src/config/schema'
 import type { Deps } from '../deps'
+import { RIGHTS } from '../plugins/auth'
 import { anyOf, batchesOf, merge, type Batches } from './pending'
 import { visibleTo, type Told } from './visible'
 
@@ -54,14 +55,18 @@ export function startHub(app: FastifyInstance, { db, env, log, now }: Deps): Hub
     app.notifier.publish(CHANNEL, text.length > LONGEST ? JSON.stringify(anyOf(batches)) : text)
   }
   const unfollow = db.onChanges(changes => publish(batchesOf(changes)))
-  const unsubscribe = app.notifier.subscribe(CHANNEL, payload => {
-    if (payload === undefined) return listeners.forEach(listener => listener.tell(ANYTHING))
-    merge(gathered, JSON.parse(payload) as Batches)
-    sendSoon()
-  })
+  const subscribed = [
+    app.notifier.subscribe(CHANNEL, payload => {
+      if (payload === undefined) return listeners.forEach(listener => listener.tell(ANYTHING))
+      merge(gathered, JSON.parse(payload) as Batches)
+      sendSoon()
+    }),
+    // Whose session is over is found where streams are told, even of nothing.
+    app.notifier.subscribe(RIGHTS, sendSoon),
+  ]
   app.addHook('preClose', async () => {
     unfollow()
-    unsubscribe()
+    for (const unsubscribe of subscribed) unsubscribe()
     clearTimeout(timer)
     isOver = true
     for (const listener of listeners) listener.end()
