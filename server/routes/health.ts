@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { entities } from '../../src/config/entities'
 import { mismatch, schemaMistakes } from '../db/checkStore'
+import { checkWrites } from '../db/checkWrites'
 import { readStoreSchema } from '../db/storeSchema'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
@@ -40,24 +41,17 @@ async function checkTables(db: Database) {
   if (mistakes.length > 0) throw new AppError('unavailable', mismatch(mistakes))
 }
 
-/** A full disk, or a store that became read-only, still reads. */
-async function checkWrites(db: Database) {
-  await db
-    .query(
-      `insert into facts (key, value) values ('probe', to_jsonb(now())) on conflict (key) do update set value = excluded.value`,
-    )
-    .catch(() => {
-      throw new AppError('unavailable', { key: 'errors.unavailable' })
-    })
-}
-
 /** Probes: the process is up; the store answers, is migrated (until it is, questions to it wait) and has what is declared. */
 export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
   app.get('/healthz', { logLevel: 'warn', ...openapiOptions(PROCESS_UP) }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn', ...openapiOptions(READY) }, async () => {
     await within(
       READY_MS,
-      checkTables(db).then(() => checkWrites(db)),
+      checkTables(db).then(() =>
+        checkWrites(db).catch(() => {
+          throw new AppError('unavailable', { key: 'errors.unavailable' })
+        }),
+      ),
     )
     return { status: 'ready', seed: seed() }
   })
