@@ -8,7 +8,7 @@ import { countGuesses } from './auth/guesses'
 import { behaviourOf } from './behaviour'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
 import type { Deps } from './deps'
-import { hooks } from './hooks'
+import { hooksFor } from './hooks'
 import { registerAuth } from './plugins/auth'
 import { registerCompression } from './plugins/compression'
 import { registerCors } from './plugins/cors'
@@ -172,7 +172,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await savedViewRoutes(app, deps)
   await auditLogRoutes(app, deps)
   await attachmentRoutes(app, deps)
-  const engine = { ...deps, behaviour: behaviourOf(hooks, actionsFor(deps.env)), guesses: countGuesses() }
+  const engine = {
+    ...deps,
+    behaviour: behaviourOf(hooksFor(deps.env), actionsFor(deps.env)),
+    guesses: countGuesses(),
+  }
   await serviceRoutes(app, deps)
   await reportLibraryRoutes(app, deps)
   await userRoutes(app, engine)

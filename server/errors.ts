@@ -59,20 +59,17 @@ export type ErrorDetail = {
   more?: Readonly<Record<string, string>>
 }
 
-/** So long a text may be, in characters, and so long what is filled into it: callers make up names, too. */
-const TEXT_MAX = 1000
-const ARGUMENT_MAX = 100
-const bounded = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
-const problemOf = ({ key, args }: Problem): Problem => {
-  if (args === undefined) return { key }
-  const short = Object.entries(args).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? bounded(value, ARGUMENT_MAX) : value,
-  ])
-  return { key, args: Object.fromEntries(short) as Problem['args'] }
-}
-const english = (text: Text) =>
-  bounded(typeof text === 'string' ? text : (text.english ?? textOf(problemOf(text))), TEXT_MAX)
+/** So long, letters, a text is at most: what a caller sent is told back, and logged, no further. */
+const TEXT_MAX = 500
+const bounded = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text)
+const boundedArg = <T extends string | number>(value: T) =>
+  typeof value === 'string' ? bounded(value) : value
+
+const english = (text: Text) => bounded(typeof text === 'string' ? text : (text.english ?? textOf(text)))
+const problemOf = ({ key, args }: Problem): Problem =>
+  args === undefined
+    ? { key }
+    : { key, args: Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, boundedArg(arg)])) }
 
 /** So many fields are told of at most: nobody corrects more at once, and whoever makes up names fills no log with them. */
 const MOST_FIELDS = 20

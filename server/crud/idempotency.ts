@@ -15,9 +15,9 @@ type Keyed = {
 
 /** This process, by whose number nothing can be told: they come again. */
 const HOLDER = randomUUID()
-/** So often, ms, a key is held anew while its work goes on; one that wasn't for longer belonged to a process that ended. */
-const HOLD_MS = 5000
-const HELD_MS = 20_000
+/** So often, ms, work in parts says that it is still under way; what was silent for long was ended with its process. */
+const RENEW_MS = 5000
+const SILENT_MS = 20_000
 
 /** The key that a request carries, if any, for this very address. */
 export const keyOf = (request: FastifyRequest, now: Date): Keyed => ({
@@ -72,37 +72,44 @@ export async function idempotentInParts<T>(db: Database, who: Keyed, work: () =>
     if (first === null) throw new AppError('conflict', 'Idempotency-Key: the first request has not ended')
     return first
   }
-  const letGo = hold(db, who)
+  const stopRenewing = keepRenewing(db, who)
   try {
     const result = await work()
     await remember(db, who, result)
     return result
   } catch (error) {
-    await db.query('delete from idempotency where user_id = $1 and key = $2', [userId, key])
+    await db.query('delete from idempotency where user_id = $1 and key = $2 and holder = $3', [
+      userId,
+      key,
+      HOLDER,
+    ])
     throw error
   } finally {
-    letGo()
+    stopRenewing()
   }
 }
 
-/** Shows other processes that the work goes on. The embedded database has none. */
-function hold({ engine, query }: Database, { userId, key, now }: Keyed): () => void {
-  if (engine === 'pglite') return () => undefined
+/** A lease: it is renewed for as long as this process lives and works. */
+function keepRenewing(db: Database, { userId, key, now }: Keyed): () => void {
+  if (db.engine === 'pglite') return () => undefined
   const begun = performance.now()
-  const beat = setInterval(() => {
-    const at = new Date(now.getTime() + performance.now() - begun)
-    query('update idempotency set at = $3 where user_id = $1 and key = $2 and body is null', [
-      userId,
-      key,
-      at,
-    ]).catch(() => undefined)
-  }, HOLD_MS)
-  return () => clearInterval(beat)
+  const renew = () =>
+    db
+      .query('update idempotency set at = greatest(at, $4) where user_id = $1 and key = $2 and holder = $3', [
+        userId,
+        key,
+        HOLDER,
+        new Date(now.getTime() + performance.now() - begun),
+      ])
+      // The work itself learns that the database is gone.
+      .catch(() => undefined)
+  const timer = setInterval(() => void renew(), RENEW_MS)
+  return () => clearInterval(timer)
 }
 
-/** The embedded database has one process only: whoever else holds a key there is gone. */
+/** The embedded database has one process only: whoever else holds a key there is gone. Others renew what they hold. */
 async function freeAbandoned(db: Database, { userId, key, now }: Keyed) {
-  const since = db.engine === 'pglite' ? now : new Date(now.getTime() - HELD_MS)
+  const since = db.engine === 'pglite' ? now : new Date(now.getTime() - SILENT_MS)
   await db.query(
     `delete from idempotency where user_id = $1 and key = $2 and body is null
        and holder is distinct from $3 and at <= $4`,

@@ -8,6 +8,7 @@ import {
   type RawBuilder,
 } from 'kysely'
 import { withArrays } from './arrayParams'
+import { isDiskFull, type Space } from './space'
 
 /** A connection, or something that lends them: the same for PGlite and PostgreSQL. */
 export type Client = Pick<PostgresPoolClient, 'query'> & {
@@ -37,6 +38,8 @@ const compiler = new Kysely<Record<string, Record<string, unknown>>>({
  */
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
+  /** Noted for as long as this process has the store open. */
+  readonly space: Space
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
   /** A statement composed of Kysely's `sql` fragments. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>
@@ -69,25 +72,34 @@ const runOver =
 /** Whether a statement had no answer in time (pg's words). */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
+/** Which engine it is, and whether it has space: the same for all connections. */
+type Store = Pick<Database, 'engine' | 'space'>
+
+/** Notes that the disk is full, where that is why a statement failed. */
+async function noting<T>({ space }: Store, statement: Promise<T>): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    if (isDiskFull(error)) space.isLacking = true
+    throw error
+  }
+}
+
 /** One statement on a connection of its own. */
 async function send<Row>(
-  engine: Database['engine'],
+  store: Store,
   client: Client,
   sql: string,
   params: readonly unknown[],
 ): Promise<Row[]> {
-  return (await client.query<Row>(sql, engine === 'postgres' ? withArrays(params) : params)).rows
+  const values = store.engine === 'postgres' ? withArrays(params) : params
+  return (await noting(store, client.query<Row>(sql, values))).rows
 }
 
-function onConnection(
-  engine: Database['engine'],
-  client: Client,
-  depth: number,
-  changes: Change[],
-): Database {
-  const query: Query = (sql, params = []) => send(engine, client, sql, params)
+function onConnection(store: Store, client: Client, depth: number, changes: Change[]): Database {
+  const query: Query = (sql, params = []) => send(store, client, sql, params)
   return {
-    engine,
+    ...store,
     query,
     run: runOver(query),
     async transaction(work) {
@@ -95,7 +107,7 @@ function onConnection(
       const before = changes.length
       await client.query(`savepoint ${name}`, [])
       try {
-        const result = await work(onConnection(engine, client, depth + 1, changes))
+        const result = await work(onConnection(store, client, depth + 1, changes))
         await client.query(`release savepoint ${name}`, [])
         return result
       } catch (error) {
@@ -112,6 +124,7 @@ function onConnection(
 
 /** Gives a pool the shape that the rest of the server works with. */
 export function databaseOver(engine: Database['engine'], pool: Pool): Database {
+  const store: Store = { engine, space: { isLacking: false } }
   const lend = async <T>(borrow: (client: Client) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     try {
@@ -126,15 +139,15 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
   }
   // The pool's own way keeps no answer alive for the next turns of the loop: less to collect, and a fifth less time a page.
   const query: Query = async <Row>(text: string, params: readonly unknown[] = []) => {
-    if (!pool.query) return lend(client => send<Row>(engine, client, text, params))
-    return (await pool.query<Row>(text, withArrays(params))).rows
+    if (!pool.query) return lend(client => send<Row>(store, client, text, params))
+    return (await noting(store, pool.query<Row>(text, withArrays(params)))).rows
   }
   const followers = new Set<(changes: readonly Change[]) => void>()
   const notify = (changes: readonly Change[]) => {
     if (changes.length > 0) for (const follow of followers) follow(changes)
   }
   return {
-    engine,
+    ...store,
     query,
     run: runOver(query),
     changed: change => notify([change]),
@@ -147,7 +160,7 @@ export function databaseOver(engine: Database['engine'], pool: Pool): Database {
       const result = await lend(async client => {
         await client.query('begin', [])
         try {
-          const done = await work(onConnection(engine, client, 1, changes))
+          const done = await work(onConnection(store, client, 1, changes))
           await client.query('commit', [])
           return done
         } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -42,11 +43,12 @@ function isRunning({ pid, started }: Holder): boolean {
 
 const isFresh = (file: string) => Date.now() - statSync(file).mtimeMs < SILENT_MS
 
-/** Undefined for what doesn't say who: an empty lock, or one that somebody made by hand. */
+/** A lock comes into being with its content: what names no whole holder is nobody's. */
 function parse(text: string): Holder | undefined {
   try {
     const { pid, started, host } = JSON.parse(text) as Partial<Holder>
-    return pid && started !== undefined && host ? { pid, started, host } : undefined
+    const isWhole = Number.isInteger(pid) && typeof started === 'string' && typeof host === 'string'
+    return isWhole ? ({ pid, started, host } as Holder) : undefined
   } catch {
     return undefined
   }
@@ -69,13 +71,13 @@ function removeStale(file: string, text: string) {
 }
 
 /**
- * Fails where the file exists: of two processes that start at once, one gets it. It comes into being with all that it says, so
- * that half a lock is nobody's. On a full disk nothing is left of it.
+ * Fails where the file exists: of two processes that start at once, one gets it. It is linked when its content is whole, so
+ * that nobody ever reads half of it, and on a full disk nothing is left.
  */
 function writeNew(file: string, text: string) {
-  const own = `${file}.${process.pid}.new`
+  const own = `${file}.new.${randomUUID()}`
   try {
-    writeFileSync(own, text, { mode: 0o600 })
+    writeFileSync(own, text, { flag: 'wx', mode: 0o600 })
     linkSync(own, file)
   } finally {
     rmSync(own, { force: true })

@@ -1,3 +1,4 @@
+import type { Env } from '../env'
 import { assemblyPackagesHook } from './assembly_packages'
 import { customersHook } from './customers'
 import { devicesHook } from './devices'
@@ -12,7 +13,7 @@ import { tankgroupsHook } from './tankgroups'
 import { tanksHook } from './tanks'
 import { usersHook } from './users'
 
-export const hooks = [
+const hooks = [
   assemblyPackagesHook,
   customersHook,
   devicesHook,
@@ -26,5 +27,7 @@ export const hooks = [
   rolloutsHook,
   tankgroupsHook,
   tanksHook,
-  usersHook,
 ]
+
+/** What a save does beyond the record. */
+export const hooksFor = (env: Env) => [...hooks, usersHook(env)]

@@ -55,17 +55,18 @@ export function startHub(app: FastifyInstance, { db, env, log, now }: Deps): Hub
     app.notifier.publish(CHANNEL, text.length > LONGEST ? JSON.stringify(anyOf(batches)) : text)
   }
   const unfollow = db.onChanges(changes => publish(batchesOf(changes)))
-  const unsubscribe = app.notifier.subscribe(CHANNEL, payload => {
-    if (payload === undefined) return listeners.forEach(listener => listener.tell(ANYTHING))
-    merge(gathered, JSON.parse(payload) as Batches)
-    sendSoon()
-  })
-  // Rights or sessions changed, here or on another server: whose session is over is told nothing more, and at once.
-  const unwatch = app.notifier.subscribe(RIGHTS, sendSoon)
+  const subscribed = [
+    app.notifier.subscribe(CHANNEL, payload => {
+      if (payload === undefined) return listeners.forEach(listener => listener.tell(ANYTHING))
+      merge(gathered, JSON.parse(payload) as Batches)
+      sendSoon()
+    }),
+    // Whose session is over is found where streams are told, even of nothing.
+    app.notifier.subscribe(RIGHTS, sendSoon),
+  ]
   app.addHook('preClose', async () => {
     unfollow()
-    unsubscribe()
-    unwatch()
+    for (const unsubscribe of subscribed) unsubscribe()
     clearTimeout(timer)
     isOver = true
     for (const listener of listeners) listener.end()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
 import { entities } from '../../src/config/entities'
 import { mismatch, schemaMistakes } from '../db/checkStore'
+import { checkWrites } from '../db/checkWrites'
 import { readStoreSchema } from '../db/storeSchema'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
@@ -41,51 +41,18 @@ async function checkTables(db: Database) {
   if (mistakes.length > 0) throw new AppError('unavailable', mismatch(mistakes))
 }
 
-/** A full disk, or a store that became read-only, still reads. */
-async function checkWrites(db: Database) {
-  await db
-    .query(
-      `insert into facts (key, value) values ('probe', to_jsonb(now())) on conflict (key) do update set value = excluded.value`,
-    )
-    .catch(() => {
-      throw new AppError('unavailable', { key: 'errors.unavailable' })
-    })
-}
-
-/** PostgreSQL's code of a disk that is full. */
-const NO_SPACE = '53100'
-/** More than a table has room for without growing, in characters that don't compress. */
-const GROWS = 256 * 1024
-
-/** Writes what makes the store grow, and takes it back: what only changes a row in its place may fit on a full disk. */
-async function checkGrowth(db: Database) {
-  const undone = new Error('undone')
-  const text = randomBytes(GROWS / 2).toString('hex')
-  await db
-    .transaction(async tx => {
-      await tx.query(`insert into facts (key, value) values ('probe.growth', to_jsonb($1::text))`, [text])
-      throw undone
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw new AppError('unavailable', { key: 'errors.unavailable' })
-    })
-}
-
 /** Probes: the process is up; the store answers, is migrated (until it is, questions to it wait) and has what is declared. */
 export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
   app.get('/healthz', { logLevel: 'warn', ...openapiOptions(PROCESS_UP) }, () => ({ status: 'ok' }))
-  let isFull = false
-  app.addHook('onError', async (_request, _reply, error) => {
-    if (error.code === NO_SPACE) isFull = true
-  })
   app.get('/readyz', { logLevel: 'warn', ...openapiOptions(READY) }, async () => {
     await within(
       READY_MS,
-      checkTables(db)
-        .then(() => checkWrites(db))
-        .then(() => (isFull ? checkGrowth(db) : undefined)),
+      checkTables(db).then(() =>
+        checkWrites(db).catch(() => {
+          throw new AppError('unavailable', { key: 'errors.unavailable' })
+        }),
+      ),
     )
-    isFull = false
     return { status: 'ready', seed: seed() }
   })
 }

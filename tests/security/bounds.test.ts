@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pino from 'pino'
 import { headTeller } from '../../server/audit/tellHead'
+import { buildApp } from '../../server/app'
+import { AppError } from '../../server/errors'
 import { OneLine } from '../../server/plugins/log'
 import { startWorld, type World } from '../api/contract/world'
 import { entityOf } from '../../src/config/entities'
 import { ENGINE, startStack, type Stack } from '../api/ingest/support'
+import { letTestsSign } from '../support/tokens'
 
 let world: World
 let stack: Stack
@@ -21,6 +24,57 @@ test('an answer names twenty wrong fields at most, by names of a hundred letters
   const names = Object.keys(answer.errors as object)
   expect([status, names.length, Object.keys(answer.details as object).length]).toEqual([422, 20, 20])
   expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(100)
+})
+
+test('an answer and its line of the log repeat no more than the beginning of what was sent', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: line => void lines.push(line) })
+  const app = await buildApp({ ...world.deps, log })
+  await app.ready()
+  letTestsSign(app)
+  const authorization = `Bearer ${app.jwt.sign({ sub: '1' })}`
+  const named = (length: number) => JSON.stringify({ ['Y'.repeat(length)]: 1 })
+  const json = { authorization, 'content-type': 'application/json' }
+  const url = '/api/tanks/bulk/ids'
+  try {
+    for (const asked of [
+      { method: 'POST', url, headers: json, payload: `{"filter":${named(900_000)}}` },
+      { method: 'POST', url, headers: json, payload: named(900_000) },
+      {
+        method: 'GET',
+        url: `/api/tanks?filter=${encodeURIComponent(named(7000))}`,
+        headers: { authorization },
+      },
+      {
+        method: 'GET',
+        url: `/api/tanks?sort=${encodeURIComponent(JSON.stringify(['Y'.repeat(7000)]))}`,
+        headers: { authorization },
+      },
+    ] as const) {
+      lines.length = 0
+      const { statusCode, body } = await app.inject(asked)
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('YYY')])
+      expect(body.length).toBeLessThan(3000)
+      expect(lines).toHaveLength(2)
+      for (const line of lines) expect(line.length).toBeLessThan(3000)
+    }
+  } finally {
+    await app.close()
+  }
+})
+
+test('a text of an answer, and what is filled into it, is cut where it is long', () => {
+  const error = new AppError(
+    'invalid',
+    { key: 'validation.unknownField', args: { name: 'x'.repeat(10_000), max: 5 } },
+    {
+      fields: { one: 'y'.repeat(10_000), two: { key: 'validation.max', args: { max: 'z'.repeat(10_000) } } },
+    },
+  )
+  expect(error.problem?.args?.max).toBe(5)
+  for (const said of [error.message, error.problem, error.fields, error.details])
+    expect(JSON.stringify(said).length).toBeLessThan(1200)
+  expect(new AppError('conflict', 'Short').message).toBe('Short')
 })
 
 test('the log has addresses without what was searched for', () => {
@@ -44,11 +98,11 @@ test('a change of many that was killed frees its key', async () => {
   const body = { action: 'update', ids: [10], values: { name: 'Once more' } }
   const key = { 'idempotency-key': 'killed' }
   await admin('POST', '/api/tankgroups/bulk', body, key)
-  const minutes = ENGINE === 'pglite' ? 0 : 11
+  const seconds = ENGINE === 'pglite' ? 0 : 20
   await world.db.query(
-    `update idempotency set body = null, holder = 'a process that is gone', at = at - $1 * interval '1 minute'
+    `update idempotency set body = null, holder = 'a process that is gone', at = at - $1 * interval '1 second'
      where key = 'killed'`,
-    [minutes],
+    [seconds],
   )
   const again = await admin('POST', '/api/tankgroups/bulk', body, key)
   expect([again.status, again.body.changed]).toEqual([200, 1])

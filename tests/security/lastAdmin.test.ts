@@ -40,20 +40,6 @@ describe('the last admin who can sign in', () => {
     expect((await admin('PUT', `/api/users/${ADMIN}`, { name: 'Still here' })).status).toBe(200)
   })
 
-  test('is not saved by one who signs in with a provider, and never has', async () => {
-    const other = await anotherAdmin({ sign_in: 'firebase' })
-    await world.db.query('update users set password_hash = null where id = $1', [other])
-    const suspend = () => admin('PUT', `/api/users/${ADMIN}`, { status: 'suspended' })
-    expect((await suspend()).body.details).toEqual({ status: LAST })
-    await world.db.query(
-      `insert into firebase_identities (uid, user_id, provider, created_at) values ('g-77', $1, 'google.com', now())`,
-      [other],
-    )
-    expect((await suspend()).status).toBe(200)
-    await world.db.query(`update users set status = 'active' where id = $1`, [ADMIN])
-    await world.db.query(`delete from firebase_identities where uid = 'g-77'`)
-  })
-
   test('stays when all are removed, suspended or demoted at once', async () => {
     for (const [action, values] of [
       ['update', { status: 'suspended' }],
@@ -110,4 +96,27 @@ describe('the last admin who can sign in', () => {
     const answer = await admin('PUT', `/api/users/${ADMIN}`, { status: 'suspended' })
     expect(answer.body.details).toEqual({ status: LAST })
   })
+})
+
+test.each([
+  ['is still the last beside one of Firebase where no project is set up', {}, 422],
+  [
+    'may go where another signs in by the Firebase project',
+    { FIREBASE_PROJECT_ID: 'ullage-tests', FIREBASE_API_KEY: 'key' },
+    200,
+  ],
+])('an admin who signs in by a password %s', async (_, settings, status) => {
+  const world = await startWorld(ENGINE, undefined, settings)
+  try {
+    await world.db.query(
+      `update users set role_type = 'admin', sign_in = 'firebase', password_hash = null where id = 2`,
+    )
+    const answer = await world.as('admin')('PUT', `/api/users/${ADMIN}`, { status: 'suspended' })
+    expect([answer.status, answer.body.details]).toEqual([
+      status,
+      status === 200 ? undefined : { status: LAST },
+    ])
+  } finally {
+    await world.close()
+  }
 })

@@ -6,7 +6,7 @@ import type { Database } from '../database'
 import { actionsFor } from '../../actions'
 import { countGuesses } from '../../auth/guesses'
 import { behaviourOf } from '../../behaviour'
-import { hooks } from '../../hooks'
+import { hooksFor } from '../../hooks'
 import { makeDecisions } from './decisions'
 import { GROUPS } from './groups'
 import { makeRecords } from './records'
@@ -102,7 +102,7 @@ export async function seedIfEmpty(
     await makeDecisions({
       ...deps,
       db: tx,
-      behaviour: behaviourOf(hooks, actionsFor(deps.env)),
+      behaviour: behaviourOf(hooksFor(deps.env), actionsFor(deps.env)),
       guesses: countGuesses(),
     })
     await writeMark(tx, { ...mark, sent: uploads.length, done: true })

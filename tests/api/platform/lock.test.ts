@@ -1,17 +1,20 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FolderInUse, lockFolder } from '../../../server/db/lock'
+
+const LOCK = join(import.meta.dirname, '../../../server/db/lock.ts')
 
 let folder: string
 let file: string
@@ -66,16 +69,42 @@ describe('the lock of a data folder', () => {
     expect(takenOver()).toBe(true)
   })
 
-  test.each(['', '{', '1', '12', 'null', '{}', '{"pid":1}'])(
-    'that doesn’t say who is nobody’s, however new: %j',
+  test.each(['', '{', '1', '12', 'null', '{"pid":1}'])(
+    'that names no whole holder is nobody’s, and is taken over at once: %j',
     text => {
       leave(text)
       expect(takenOver()).toBe(true)
     },
   )
 
+  test('that is empty goes to one of two who start on it at once', async () => {
+    // Each tries when its own input ends, and holds what it got until the process is ended.
+    const take = `import { readFileSync } from 'node:fs'
+      import { lockFolder } from ${JSON.stringify(LOCK)}
+      console.log('here')
+      readFileSync(0)
+      try { lockFolder(process.argv[1]); console.log('has it') } catch (error) { console.log(error.name) }
+      setInterval(() => undefined, 1000)`
+    const starts = [1, 2].map(() =>
+      spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', take, folder], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      }),
+    )
+    try {
+      const lines = starts.map(({ stdout }) => createInterface(stdout)[Symbol.asyncIterator]())
+      const say = () => Promise.all(lines.map(async line => (await line.next()).value as string))
+      expect(await say()).toEqual(['here', 'here'])
+      leave('')
+      for (const { stdin } of starts) stdin.end()
+      expect((await say()).toSorted()).toEqual(['FolderInUse', 'has it'])
+      expect(readdirSync(folder)).toEqual(['lock'])
+    } finally {
+      for (const start of starts) start.kill('SIGKILL')
+    }
+  })
+
   test('that no space was left for is not there: the next start has the folder at once', () => {
-    const take = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, '../../../server/db/lock.ts'))}
+    const take = `import { lockFolder } from ${JSON.stringify(LOCK)}
       lockFolder(${JSON.stringify(folder)})`
     // The system refuses every byte, as it does on a full disk.
     const { status, stderr } = spawnSync(
@@ -84,7 +113,7 @@ describe('the lock of a data folder', () => {
       { encoding: 'utf8', env: { ...process.env, TSX_DISABLE_CACHE: '1' } },
     )
     expect([status, stderr]).toEqual([1, expect.stringContaining('EFBIG')])
-    expect(existsSync(file)).toBe(false)
+    expect(readdirSync(folder)).toEqual([])
     expect(takenOver()).toBe(true)
   })
 

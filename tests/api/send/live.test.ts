@@ -23,11 +23,11 @@ describe.each(ENGINES)('what changes is told as it happens, on %s', engine => {
   })
 
   /** Opens a stream, and keeps what it says. */
-  async function listen(id: number, sid?: string) {
+  async function listen(id: number) {
     const told: Told[] = []
     const halt = new AbortController()
     halts.push(halt)
-    const token = yard.app.jwt.sign({ sub: String(id), ...(sid && { sid }) })
+    const token = yard.app.jwt.sign({ sub: String(id) })
     const response = await fetch(`${base}/api/live`, {
       headers: { authorization: `Bearer ${token}` },
       signal: halt.signal,
@@ -80,25 +80,6 @@ describe.each(ENGINES)('what changes is told as it happens, on %s', engine => {
     await expect.poll(async () => (await listen(6)).status).toBe(200)
     expect((await listen(5)).status).toBe(200)
     for (const halt of halts.slice(before)) halt.abort()
-  })
-
-  test('a stream ends as soon as its session has, though nothing else changes', async () => {
-    const sid = '7d9f0f4e-58a1-4f0a-9a43-0d6f0f3c1a11'
-    await yard.db.query(
-      `insert into sessions (id, user_id, created_at, last_used_at, expires_at, refresh_hash, rotated_at)
-       values ($1, 2, $2, $2, $3, 'x', $2)`,
-      [sid, yard.clock.now, new Date(yard.clock.now.getTime() + 3_600_000)],
-    )
-    const [own, other] = [await listen(2, sid), await listen(2)]
-    expect(own.status).toBe(200)
-    const left = await fetch(`${base}/api/session`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${yard.app.jwt.sign({ sub: '2', sid })}` },
-    })
-    expect(left.status).toBe(200)
-    // Well before a stream looks after its session by itself.
-    await expect.poll(() => own.ended, { timeout: 5000 }).toBe(true)
-    expect(other.ended).toBe(false)
   })
 
   test('a reading tells of its tank', async () => {
