@@ -17,7 +17,7 @@ export function Months({ t, year, filling, units, language }: Props) {
         <i style={{ inlineSize: `${(100 * litres) / most}%` }} />
         <span>
           <span className="visually-hidden">{t(`months.${name}`)}: </span>
-          {volume(litres, units, language)}
+          {volume(t, litres, units, language)}
         </span>
       </div>
     )

@@ -46,7 +46,7 @@ export function TankPage({ t, tank, units, language, now, onChange, onOutcome, o
     if (isWhole) void Promise.allSettled([topupDialog(), problemDialog()])
   }, [isWhole])
   const old = isOld(tank, now)
-  const said = (litres: number) => volume(litres, units, language)
+  const said = (litres: number) => volume(t, litres, units, language)
   const share = tank.pct === null ? '' : percent(tank.pct, language)
   const when = tank.reading_at ? ago(Date.parse(tank.reading_at), now, language) : ''
   const expected = old && tank.pct !== null ? expectedNow(year, now) : null

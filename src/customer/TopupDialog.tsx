@@ -67,7 +67,7 @@ export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: 
             <span>
               {t('topup.fill')}
               {space > 0 ? (
-                <small>{t('topup.fillAbout', { volume: volume(space, units, language) })}</small>
+                <small>{t('topup.fillAbout', { volume: volume(t, space, units, language) })}</small>
               ) : null}
             </span>
           </label>

@@ -36,7 +36,7 @@ export function TopupState({ t, tank: { topup }, units, language, busy, onCancel
       {topup.state === 'fulfilled' || !topup.at ? null : (
         <p className={styles.small}>
           {t('topup.askedOn', { date: day(topup.at, language) })}{' '}
-          {topup.litres === null ? t('topup.fillItUp') : volume(topup.litres, units, language)}
+          {topup.litres === null ? t('topup.fillItUp') : volume(t, topup.litres, units, language)}
           {topup.wish_on ? `. ${t('topup.wishOn', { date: day(topup.wish_on, language) })}` : null}
         </p>
       )}

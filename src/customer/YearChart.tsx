@@ -86,7 +86,7 @@ export function YearChart({ t, tank, year, units, language }: Props) {
           const level = year.levels[index] ?? year.levels[index + 1] ?? tank.capacity_l
           return (
             <g key={at} className={styles.delivery}>
-              <title>{`${service}: ${day(at, language)}, ${volume(litres, units, language)}`}</title>
+              <title>{`${service}: ${day(at, language)}, ${volume(t, litres, units, language)}`}</title>
               <line x1={x(index)} x2={x(index)} y1={y(level)} y2={y(0)} />
               <circle cx={x(index)} cy={y(level)} r="6" />
             </g>
@@ -116,7 +116,7 @@ export function YearChart({ t, tank, year, units, language }: Props) {
               <tr key={at}>
                 <td>{day(at, language, { year: 'numeric', timeZone: 'UTC' })}</td>
                 <td>
-                  {litres === null ? plainNumber(Number.NaN, language) : volume(litres, units, language)}
+                  {litres === null ? plainNumber(Number.NaN, language) : volume(t, litres, units, language)}
                 </td>
               </tr>
             ))}

@@ -1,25 +1,16 @@
 import type { Language } from '../config/constants'
 import { exact, localeOf } from '../config/format'
-import { measureOf, volumeUnit } from '../config/measure'
+import { volumeInWords } from '../config/volumeInWords'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank } from './api'
 
 const DAY_MS = 86_400_000
 /** A guess that far ahead is one of a month. */
 const FAR_DAYS = 150
-const UNIT_NAMES = { litre: 'liter', gal_imp: 'gallon', gal_us: 'gallon' } as const
 
 /** Litres in what the reader reads, with the unit in words. */
-export function volume(litres: number, units: string | undefined, language: Language): string {
-  const unit = volumeUnit(units)
-  const value = Math.round(measureOf('L', unit).read(litres))
-  return new Intl.NumberFormat(localeOf(language), {
-    style: 'unit',
-    unit: UNIT_NAMES[unit],
-    unitDisplay: 'long',
-    maximumFractionDigits: 0,
-  }).format(value)
-}
+export const volume = (t: Translate, litres: number, units: string | undefined, language: Language): string =>
+  volumeInWords(litres, units, language, gallon => t(`gallons.${gallon}`))
 
 export const percent = (pct: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(Math.round(pct) / 100)

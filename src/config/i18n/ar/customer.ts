@@ -6,6 +6,12 @@ export const customer: Translated<typeof english> = {
   greet: '%{greeting}، %{name}',
   tanks: 'خزاناتك',
   content: { kerosene: 'وقود التدفئة', derv: 'ديزل الطرق', gas_oil: 'ديزل زراعي', other: 'غير ذلك' },
+  gallons: {
+    gal_imp:
+      '%{amount} غالون بريطاني |||| %{amount} غالون بريطاني |||| %{amount} غالونان بريطانيان |||| %{amount} غالونات بريطانية |||| %{amount} غالونًا بريطانيًا |||| %{amount} غالون بريطاني',
+    gal_us:
+      '%{amount} غالون أمريكي |||| %{amount} غالون أمريكي |||| %{amount} غالونان أمريكيان |||| %{amount} غالونات أمريكية |||| %{amount} غالونًا أمريكيًا |||| %{amount} غالون أمريكي',
+  },
   lastsUntil: 'يكفي تقريبًا حتى',
   fullBy: 'يمتلئ تقريبًا في',
   range: 'من %{from} إلى %{to}',

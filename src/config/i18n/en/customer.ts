@@ -4,6 +4,11 @@ export const customer = {
   greet: '%{greeting}, %{name}',
   tanks: 'Your tanks',
   content: { kerosene: 'Heating oil', derv: 'Road diesel', gas_oil: 'Gas oil', other: 'Other' },
+  /** With the amount, as somebody reads it aloud. */
+  gallons: {
+    gal_imp: '%{amount} UK gallon |||| %{amount} UK gallons',
+    gal_us: '%{amount} US gallon |||| %{amount} US gallons',
+  },
   lastsUntil: 'Lasts until about',
   fullBy: 'Full by about',
   range: '%{from} to %{to}',

@@ -11,6 +11,10 @@ export const customer: Translated<typeof english> = {
     gas_oil: 'Gasóleo agrícola',
     other: 'Otro',
   },
+  gallons: {
+    gal_imp: '%{amount} galón del Reino Unido |||| %{amount} galones del Reino Unido',
+    gal_us: '%{amount} galón de EE. UU. |||| %{amount} galones de EE. UU.',
+  },
   lastsUntil: 'Alcanza más o menos hasta el',
   fullBy: 'Lleno más o menos el',
   range: '%{from} al %{to}',

@@ -11,6 +11,10 @@ export const customer: Translated<typeof english> = {
     gas_oil: 'Gazole non routier',
     other: 'Autre',
   },
+  gallons: {
+    gal_imp: '%{amount} gallon britannique |||| %{amount} gallons britanniques',
+    gal_us: '%{amount} gallon américain |||| %{amount} gallons américains',
+  },
   lastsUntil: 'Suffit environ jusqu’au',
   fullBy: 'Pleine environ le',
   range: '%{from} au %{to}',

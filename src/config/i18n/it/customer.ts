@@ -11,6 +11,10 @@ export const customer: Translated<typeof english> = {
     gas_oil: 'Gasolio agricolo',
     other: 'Altro',
   },
+  gallons: {
+    gal_imp: '%{amount} gallone britannico |||| %{amount} galloni britannici',
+    gal_us: '%{amount} gallone USA |||| %{amount} galloni USA',
+  },
   lastsUntil: 'Basta all’incirca fino al',
   fullBy: 'Pieno all’incirca il',
   range: '%{from} – %{to}',

@@ -6,6 +6,7 @@ export const customer: Translated<typeof english> = {
   greet: '%{name}，%{greeting}',
   tanks: '您的油罐',
   content: { kerosene: '取暖油', derv: '车用柴油', gas_oil: '农用柴油', other: '其他' },
+  gallons: { gal_imp: '%{amount} 英制加仑', gal_us: '%{amount} 美制加仑' },
   lastsUntil: '大约可以用到',
   fullBy: '大约装满于',
   range: '%{from}至%{to}',
