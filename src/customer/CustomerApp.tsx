@@ -14,7 +14,7 @@ import { forgetKept } from './kept'
 import { pendingTopups, sendPending, type Outcome } from './pendingTopups'
 import { refusalText } from './refusal'
 import { registerWorker } from './registerWorker'
-import { TankPage } from './TankPage'
+import { TankPage, type Answered } from './TankPage'
 import { loadText, useText } from './text'
 import { useTanks } from './useTanks'
 import { ago, greetingAt } from './words'
@@ -23,7 +23,7 @@ const Settings = lazy(() => import('./Settings'))
 
 export const SETTINGS_PATH = `${CUSTOMER_PATH}/settings`
 const MINUTE_MS = 60_000
-type Note = Outcome | 'cancelled' | 'reported'
+type Note = Outcome | Answered
 const NOTES: Readonly<Record<Note, string>> = {
   sent: 'topup.sent',
   waiting: 'topup.waiting',
@@ -31,6 +31,8 @@ const NOTES: Readonly<Record<Note, string>> = {
   deliveredMeanwhile: 'topup.deliveredMeanwhile',
   refused: 'topup.refused',
   cancelled: 'topup.cancelled',
+  notCancelled: 'topup.notCancelled',
+  notNow: 'topup.notNow',
   reported: 'problem.sent',
 }
 

@@ -70,6 +70,11 @@ test('without a network the app opens with what it knew and its age, and sends a
   expect(sent).toBe(1)
   expect((await api<Mine[]>(page, AT))[0]!.topup.state).toBe('requested')
 
+  // It can't be taken back without a network, and that is said.
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByText('Your request isn’t cancelled: that needs a connection.').waitFor()
+  await context.setOffline(false)
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await page.getByText('Your request is cancelled.').waitFor()
   await close()

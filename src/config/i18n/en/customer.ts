@@ -71,6 +71,7 @@ export const customer = {
     done: 'Your top-up has been delivered.',
     cancel: 'Cancel request',
     cancelled: 'Your request is cancelled.',
+    notCancelled: 'Your request isn’t cancelled: that needs a connection. Try again when you’re online.',
     sent: 'Your request has been sent.',
     waiting: 'Your request will be sent when you’re online again.',
     already: 'There was already a request for this tank, so yours wasn’t sent twice.',

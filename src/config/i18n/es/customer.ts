@@ -77,6 +77,8 @@ export const customer: Translated<typeof english> = {
     done: 'Su entrega ya se ha hecho.',
     cancel: 'Cancelar el pedido',
     cancelled: 'Su pedido está cancelado.',
+    notCancelled:
+      'Su solicitud no se ha cancelado: hace falta conexión. Inténtelo de nuevo cuando esté en línea.',
     sent: 'Su pedido se ha enviado.',
     waiting: 'Su pedido se enviará cuando vuelva a tener conexión.',
     already: 'Ya había un pedido para este depósito; el suyo no se envió dos veces.',

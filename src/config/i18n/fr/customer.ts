@@ -77,6 +77,8 @@ export const customer: Translated<typeof english> = {
     done: 'Votre livraison a été faite.',
     cancel: 'Annuler la demande',
     cancelled: 'Votre demande est annulée.',
+    notCancelled:
+      'Votre demande n’est pas annulée : il faut une connexion. Réessayez quand vous serez en ligne.',
     sent: 'Votre demande a été envoyée.',
     waiting: 'Votre demande sera envoyée dès que vous serez de nouveau en ligne.',
     already: 'Il y avait déjà une demande pour cette cuve ; la vôtre n’a pas été envoyée deux fois.',

@@ -77,6 +77,7 @@ export const customer: Translated<typeof english> = {
     done: 'Il rifornimento è stato consegnato.',
     cancel: 'Annulla la richiesta',
     cancelled: 'La sua richiesta è annullata.',
+    notCancelled: 'La richiesta non è annullata: serve una connessione. Riprova quando sei online.',
     sent: 'La sua richiesta è stata inviata.',
     waiting: 'La richiesta sarà inviata appena sarà di nuovo in linea.',
     already: 'C’era già una richiesta per questo serbatoio: la sua non è stata inviata due volte.',

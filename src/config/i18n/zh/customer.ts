@@ -64,6 +64,7 @@ export const customer: Translated<typeof english> = {
     done: '您的油已经送到。',
     cancel: '取消申请',
     cancelled: '您的申请已取消。',
+    notCancelled: '您的申请尚未取消：需要网络连接。请联网后重试。',
     sent: '您的申请已发送。',
     waiting: '恢复联网后将发送您的申请。',
     already: '这个油罐已经有申请，因此没有重复发送。',
