@@ -12,7 +12,7 @@ import { isReceiver, receiverOf } from '../services/push/encrypt'
 import { isPublicService } from '../services/push/isPublicService'
 import { subscribe, unsubscribe } from '../services/push/subscriptions'
 import { pushKeyOf } from '../services/push/vapid'
-import { profileOf, updateProfile } from '../services/customer/profile'
+import { forgetSupplierPhone, profileOf, updateProfile } from '../services/customer/profile'
 import { cancelTopup } from './cancelTopup'
 
 /** A customer's own account. */
@@ -26,6 +26,11 @@ export async function customerAccountRoutes(app: FastifyInstance, deps: EngineDe
     if (body.alert_by === 'push' && push_key === null)
       refuseProblems({ alert_by: { key: 'validation.noPush' } })
     await updateProfile(db, principal, body, now)
+    const forgotten = body.phone === null ? await forgetSupplierPhone(db, principal, now) : undefined
+    if (forgotten !== undefined) {
+      await audit('update', 'customers', forgotten, { phone: null })
+      changed(customers)
+    }
     await audit('update', 'users', principal.userId, body)
     changed(users)
     return { ...(await profileOf(db, principal)), push_key }
