@@ -100,12 +100,13 @@ function CustomerApp() {
   const tank = data?.find(({ id }) => id === chosen) ?? data?.[0]
   const isOffline = tanks.error !== null && data !== null
   const known = tanks.at ?? now
+  const age = now - known < MINUTE_MS ? t('momentAgo') : ago(known, now, language)
   const name = user?.name.split(' ')[0] ?? ''
 
   if (isSettings && data)
     return (
       <Suspense fallback={null}>
-        <Settings tanks={data} onTank={change} />
+        <Settings tanks={data} age={age} onTank={change} />
       </Suspense>
     )
   return (
@@ -129,7 +130,7 @@ function CustomerApp() {
         <h1>{t('greet', { greeting: t(`greeting.${greetingAt(new Date(now).getHours())}`), name })}</h1>
         {isOffline ? (
           <p className={styles.offline} role="status">
-            {t('offline', { age: now - known < MINUTE_MS ? t('momentAgo') : ago(known, now, language) })}
+            {t('offline', { age })}
           </p>
         ) : null}
         <output className={styles.note}>{note ? t(NOTES[note]) : null}</output>

@@ -80,6 +80,21 @@ test('without a network the app opens with what it knew and its age, and sends a
   await close()
 })
 
+test('the settings opened without a network say that they are what was known, and come when it is back', async () => {
+  const { page, close } = await visit(browser, product, SIZES.phone)
+  await openApp(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Phone').waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^You’re offline\. This is what we knew /).waitFor()
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([])
+  await page.context().setOffline(false)
+  await page.getByLabel('Phone').waitFor()
+  expect(await page.getByText(/^You’re offline/).count()).toBe(0)
+  await close()
+})
+
 test('a request that waited while there came another is told, not doubled', async () => {
   const { page, close } = await visit(browser, product, SIZES.phone)
   const context = page.context()
