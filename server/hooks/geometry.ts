@@ -1,4 +1,5 @@
 import { checkGeometry, tankOf, type GeometryInput } from '../domain/geometry'
+import { CAPACITY_DOUBTED } from '../../src/config/entities/shared/geometry'
 import type { Problems } from '../../src/config/schema'
 import type { Row } from '../behaviour/row'
 
@@ -21,13 +22,11 @@ export function addGeometryProblems(record: Row, problems: Problems): boolean {
   return found.length === 0
 }
 
-/** How far a stated capacity may be from the geometry's before the record is doubted outright. */
-const ABSURD = 3
-
 /** A capacity that can't be this vessel's: a slip of a unit or a digit. Smaller differences are a warning elsewhere. */
 export function addCapacityProblem(record: Row, problems: Problems) {
   const geometry = geometryOf(record)
   if (!geometry || typeof record.capacity_l !== 'number') return
   const ratio = record.capacity_l / tankOf(geometry).capacity_l
-  if (ratio > ABSURD || ratio < 1 / ABSURD) problems.capacity_l ??= { key: 'geometry.capacity' }
+  if (ratio > CAPACITY_DOUBTED || ratio < 1 / CAPACITY_DOUBTED)
+    problems.capacity_l ??= { key: 'geometry.capacity' }
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../src/config/calls/customerAccount'
-import { customers, users } from '../../src/config/entities/declared'
+import { customers, tanks, users } from '../../src/config/entities/declared'
+import type { EngineDeps } from '../behaviour'
 import { serve } from '../calls/serve'
-import type { Deps } from '../deps'
+import { writerOf } from '../calls/writer'
+import type { Database } from '../db/open'
 import { refuseProblems } from '../errors'
 import { closeAccount } from '../services/customer/closeAccount'
 import { exportData } from '../services/customer/exportData'
@@ -10,10 +12,11 @@ import { isReceiver, receiverOf } from '../services/push/encrypt'
 import { isPublicService } from '../services/push/isPublicService'
 import { subscribe, unsubscribe } from '../services/push/subscriptions'
 import { pushKeyOf } from '../services/push/vapid'
-import { profileOf, updateProfile } from '../services/customer/profile'
+import { forgetSupplierPhone, profileOf, updateProfile } from '../services/customer/profile'
+import { cancelTopup } from './cancelTopup'
 
 /** A customer's own account. */
-export async function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
+export async function customerAccountRoutes(app: FastifyInstance, deps: EngineDeps) {
   const push_key = pushKeyOf(deps.env.pushSecret)
   serve(app, deps, calls.myProfile, async ({ db, principal }) => ({
     ...(await profileOf(db, principal)),
@@ -23,6 +26,11 @@ export async function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
     if (body.alert_by === 'push' && push_key === null)
       refuseProblems({ alert_by: { key: 'validation.noPush' } })
     await updateProfile(db, principal, body, now)
+    const forgotten = body.phone === null ? await forgetSupplierPhone(db, principal, now) : undefined
+    if (forgotten !== undefined) {
+      await audit('update', 'customers', forgotten, { phone: null })
+      changed(customers)
+    }
     await audit('update', 'users', principal.userId, body)
     changed(users)
     return { ...(await profileOf(db, principal)), push_key }
@@ -39,8 +47,12 @@ export async function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
     return { subscribed: false }
   })
   serve(app, deps, calls.exportMyData, ({ db, principal, now }) => exportData(db, principal, now))
-  serve(app, deps, calls.closeMyAccount, async ({ db, principal, body, origin, changed }) => {
-    const closed_at = await closeAccount({ ...deps, db }, principal, body.password, origin)
+  serve(app, deps, calls.closeMyAccount, async context => {
+    const { db, principal, body, origin, changed } = context
+    const cancel = (tx: Database, tankId: number) =>
+      cancelTopup(writerOf(deps, { ...context, db: tx }), tankId)
+    const closed_at = await closeAccount({ ...deps, db }, principal, body.password, origin, cancel)
+    changed(tanks)
     changed(customers)
     changed(users)
     changed({ name: 'sessions' })

@@ -9,6 +9,7 @@ import { serve } from '../calls/serve'
 import { openapiOptions, refusalSchema } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
 import type { Deps } from '../deps'
+import { linkHolds } from '../services/customer/accountLinks'
 import { signInCustomer } from '../services/customer/activate'
 import type { FirebaseProject } from '../services/firebase/project'
 import { letterOf } from '../services/customer/invite'
@@ -52,6 +53,9 @@ export async function customerSignUpRoutes(
     await forgotPassword(db, deps.env, { ...body, ip: origin.ip }, now)
     return { sent: true }
   })
+  serve(app, deps, calls.checkLink, async ({ db, body: { purpose, token }, now }) => ({
+    holds: await linkHolds(db, purpose, token, now),
+  }))
   serve(app, deps, calls.completeRegistration, ({ db, body, origin }) =>
     completeRegistration({ ...deps, db }, body, origin),
   )

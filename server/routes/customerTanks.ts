@@ -15,13 +15,13 @@ import { checkWish, refuseIfDelivered } from '../services/customer/requestTopup'
 import { tankYear } from '../services/customer/tankYear'
 import { processTank } from '../services/ingest/processQueue'
 import { latestReadings } from '../services/readReadings'
+import { cancelTopup } from './cancelTopup'
 
 const entity = entityOf('tanks')
 const actionOf = (name: keyof NonNullable<typeof tanks.actions>) =>
   entity.actions.find(one => one.name === name)!
 const report = actionOf('reportTank')
 const request = actionOf('requestTopup')
-const cancel = actionOf('unRequestTopup')
 
 /** What a customer reads of their own tanks, and asks for. A tank that isn't theirs is one that doesn't exist. */
 export async function customerTankRoutes(app: FastifyInstance, deps: EngineDeps) {
@@ -68,7 +68,7 @@ export async function customerTankRoutes(app: FastifyInstance, deps: EngineDeps)
   serve(app, deps, calls.cancelMyTopup, async context => {
     const { db, principal, params, changed } = context
     const { id } = await ownTank(db, principal, params.id)
-    await act(writerOf(deps, context), entity, cancel, id, {}, {})
+    await cancelTopup(writerOf(deps, context), id)
     changed(tanks)
     return myTankOf(db, principal, id)
   })

@@ -14,6 +14,7 @@ import { collectionOf, type Row } from '../crud/sql'
 import { createRecord, updateRecord } from '../crud/write'
 import type { Writer } from '../crud/writer'
 import { AppError, forbidden, refuseProblems } from '../errors'
+import { vesselTank } from '../services/ingest/vessels'
 import { metresBetween } from '../services/installs/distance'
 import { findDevice, problemOfDevice, type FoundDevice } from '../services/installs/findDevice'
 import { newestReading } from '../services/installs/firstReading'
@@ -164,6 +165,15 @@ function checkInstallation(
   return values
 }
 
+/** Nothing is dipped above the top of its tank: a slip of a unit or a digit. */
+function refuseDipAbove(tank: Row, dip: unknown) {
+  const height = vesselTank(tank)?.height_mm
+  if (typeof dip === 'number' && height !== undefined && dip > height)
+    refuseProblems({
+      'installation.manual_dip_mm': { key: 'validation.max', args: { max: Math.floor(height) } },
+    })
+}
+
 /** Writes of the one call are checked as the caller's before; what then is written touches records that they don't read. */
 const inTheirName = (principal: Principal): Principal => ({ ...principal, role: 'admin' })
 
@@ -204,6 +214,7 @@ export async function saveInstall(writer: Writer, { trial, ...parts }: SaveInsta
   const tank = isTouching
     ? await inPart('tank', () => saveTank(inside, parts, target, device_id))
     : (target as TargetTank & Row)
+  refuseDipAbove(tank, said.manual_dip_mm)
   const tank_id = tank.id as number
   const store = isTouching ? installations : devInstallations
   const reason = await reasonOfInstall(db, collectionOf(entityOf(store.name), writer.production), {

@@ -39,7 +39,7 @@ const credentials = () => {
 }
 
 function lockedOut(seconds: number) {
-  const text = { key: 'errors.lockedOut', args: { minutes: Math.ceil(seconds / 60) } }
+  const text = { key: 'errors.lockedOut', args: { smart_count: Math.ceil(seconds / 60) } }
   return new AppError('locked_out', text, { fields: { error: text }, retryAfter: seconds })
 }
 

@@ -14,7 +14,7 @@ import { forgetKept } from './kept'
 import { pendingTopups, sendPending, type Outcome } from './pendingTopups'
 import { refusalText } from './refusal'
 import { registerWorker } from './registerWorker'
-import { TankPage } from './TankPage'
+import { TankPage, type Answered } from './TankPage'
 import { loadText, useText } from './text'
 import { useTanks } from './useTanks'
 import { ago, greetingAt } from './words'
@@ -23,7 +23,7 @@ const Settings = lazy(() => import('./Settings'))
 
 export const SETTINGS_PATH = `${CUSTOMER_PATH}/settings`
 const MINUTE_MS = 60_000
-type Note = Outcome | 'cancelled' | 'reported'
+type Note = Outcome | Answered
 const NOTES: Readonly<Record<Note, string>> = {
   sent: 'topup.sent',
   waiting: 'topup.waiting',
@@ -31,6 +31,8 @@ const NOTES: Readonly<Record<Note, string>> = {
   deliveredMeanwhile: 'topup.deliveredMeanwhile',
   refused: 'topup.refused',
   cancelled: 'topup.cancelled',
+  notCancelled: 'topup.notCancelled',
+  notNow: 'topup.notNow',
   reported: 'problem.sent',
 }
 
@@ -98,12 +100,13 @@ function CustomerApp() {
   const tank = data?.find(({ id }) => id === chosen) ?? data?.[0]
   const isOffline = tanks.error !== null && data !== null
   const known = tanks.at ?? now
+  const age = now - known < MINUTE_MS ? t('momentAgo') : ago(known, now, language)
   const name = user?.name.split(' ')[0] ?? ''
 
   if (isSettings && data)
     return (
       <Suspense fallback={null}>
-        <Settings tanks={data} onTank={change} />
+        <Settings tanks={data} age={age} onTank={change} />
       </Suspense>
     )
   return (
@@ -127,7 +130,7 @@ function CustomerApp() {
         <h1>{t('greet', { greeting: t(`greeting.${greetingAt(new Date(now).getHours())}`), name })}</h1>
         {isOffline ? (
           <p className={styles.offline} role="status">
-            {t('offline', { age: now - known < MINUTE_MS ? t('momentAgo') : ago(known, now, language) })}
+            {t('offline', { age })}
           </p>
         ) : null}
         <output className={styles.note}>{note ? t(NOTES[note]) : null}</output>

@@ -25,15 +25,21 @@ import { refusalText } from './refusal'
 import own from './Settings.module.css'
 import { TankSettings } from './TankSettings'
 import { useText } from './text'
+import { useOnline } from './useOnline'
 
 const SignIns = lazy(() => import('./SignIns'))
 
-type Props = { tanks: readonly Tank[]; onTank: (tank: Tank) => void }
+type Props = {
+  tanks: readonly Tank[]
+  /** Since when they are known, in words. */
+  age: string
+  onTank: (tank: Tank) => void
+}
 
 const UNITS = ['litre', 'gal_imp', 'gal_us'] as const
 
 /** How a customer reads, is told, and what becomes of their data. */
-export default function Settings({ tanks, onTank }: Props) {
+export default function Settings({ tanks, age, onTank }: Props) {
   const t = useText()
   const say = useLightText()
   const { language, mode } = usePreferences()
@@ -41,6 +47,8 @@ export default function Settings({ tanks, onTank }: Props) {
   const [said, setSaid] = useState('')
   const [wrong, setWrong] = useState('')
   const [closing, setClosing] = useState(false)
+  const [isOld, setOld] = useState(false)
+  const online = useOnline()
 
   const refuseBy = (text: string) => {
     setSaid('')
@@ -52,8 +60,18 @@ export default function Settings({ tanks, onTank }: Props) {
     return refuseBy(refusalText(error, say, language))
   }
   useEffect(() => {
-    fetchProfile().then(setProfile, (error: unknown) => setWrong(refusalText(error, say, language)))
-  }, [say, language])
+    fetchProfile().then(
+      found => {
+        setProfile(found)
+        setOld(false)
+      },
+      (error: unknown) => {
+        // Nothing was tried yet that could have gone wrong: the page is what was known last.
+        if (error instanceof AppError && error.status === 0) setOld(true)
+        else setWrong(refusalText(error, say, language))
+      },
+    )
+  }, [say, language, online])
 
   /** Saves at once: there is nothing to forget to save. */
   async function keep(change: ProfileChange) {
@@ -106,6 +124,11 @@ export default function Settings({ tanks, onTank }: Props) {
           {t('settings.back')}
         </a>
         <h1>{t('settings.title')}</h1>
+        {isOld ? (
+          <p role="status" className={own.small}>
+            {t('offline', { age })}
+          </p>
+        ) : null}
         <output className={own.said}>{said}</output>
         <p role="alert" className={styles.problem}>
           {wrong}

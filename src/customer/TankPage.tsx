@@ -17,6 +17,9 @@ const problemDialog = () => import('./ProblemDialog')
 const TopupDialog = lazy(async () => ({ default: (await topupDialog()).TopupDialog }))
 const ProblemDialog = lazy(async () => ({ default: (await problemDialog()).ProblemDialog }))
 
+/** What became of anything but asking for a top-up. */
+export type Answered = 'cancelled' | 'notCancelled' | 'notNow' | 'reported'
+
 type Props = {
   t: Translate
   tank: Tank
@@ -24,7 +27,7 @@ type Props = {
   language: Language
   now: number
   onChange: (tank: Tank) => void
-  onOutcome: (outcome: Outcome | 'cancelled' | 'reported') => void
+  onOutcome: (outcome: Outcome | Answered) => void
   onStale: () => void
 }
 
@@ -81,7 +84,10 @@ export function TankPage({ t, tank, units, language, now, onChange, onOutcome, o
       onChange(await cancelTopup(tank.id))
       onOutcome('cancelled')
     } catch (error) {
-      if (error instanceof AppError) onStale()
+      if (!(error instanceof AppError)) throw error
+      // Planned or delivered meanwhile, or it stands as it did: either way nobody is left to think that it is cancelled.
+      onOutcome(error.code === 'wrong_state' ? 'notNow' : 'notCancelled')
+      onStale()
     } finally {
       setBusy(false)
     }

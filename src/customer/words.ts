@@ -1,6 +1,6 @@
 import type { Language } from '../config/constants'
 import { exact, localeOf } from '../config/format'
-import { measureOf, volumeUnit } from '../config/measure'
+import { volumeInWords } from '../config/volumeInWords'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank } from './api'
 
@@ -8,18 +8,9 @@ const DAY_MS = 86_400_000
 /** A guess that far ahead is one of a month. */
 const FAR_DAYS = 150
 
-/** Litres in what the reader reads, with the unit in words. Intl knows one gallon alone, and calls it that of the US. */
-export function volume(t: Translate, litres: number, units: string | undefined, language: Language): string {
-  const unit = volumeUnit(units)
-  const value = Math.round(measureOf('L', unit).read(litres))
-  if (unit !== 'litre') return t(`gallons.${unit}`, { amount: exact(value, 0, localeOf(language)) })
-  return new Intl.NumberFormat(localeOf(language), {
-    style: 'unit',
-    unit: 'liter',
-    unitDisplay: 'long',
-    maximumFractionDigits: 0,
-  }).format(value)
-}
+/** Litres in what the reader reads, with the unit in words. */
+export const volume = (t: Translate, litres: number, units: string | undefined, language: Language): string =>
+  volumeInWords(litres, units, language, gallon => t(`gallons.${gallon}`))
 
 export const percent = (pct: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(Math.round(pct) / 100)

@@ -70,8 +70,28 @@ test('without a network the app opens with what it knew and its age, and sends a
   expect(sent).toBe(1)
   expect((await api<Mine[]>(page, AT))[0]!.topup.state).toBe('requested')
 
+  // It can't be taken back without a network, and that is said.
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByText('Your request isn’t cancelled: that needs a connection.').waitFor()
+  await context.setOffline(false)
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await page.getByText('Your request is cancelled.').waitFor()
+  await close()
+})
+
+test('the settings opened without a network say that they are what was known, and come when it is back', async () => {
+  const { page, close } = await visit(browser, product, SIZES.phone)
+  await openApp(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Phone').waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^You’re offline\. This is what we knew /).waitFor()
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([])
+  await page.context().setOffline(false)
+  await page.getByLabel('Phone').waitFor()
+  expect(await page.getByText(/^You’re offline/).count()).toBe(0)
   await close()
 })
 

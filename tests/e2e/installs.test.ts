@@ -174,6 +174,83 @@ describe('the install wizard on a phone', () => {
     await close()
   })
 
+  test('stops at each slip in its own step, in sight, and names why an install is refused', async () => {
+    const code = 'WIZ-0003'
+    const { tank, place } = await prepare(code)
+    const { page, close } = await visit(browser, product, SIZES.phone)
+    await page.context().grantPermissions(['geolocation'], { origin: product })
+    await page.context().setGeolocation(place)
+    await arrive(page, 'admin@ullage.test', '/dashboard/selfInstalls')
+    await page.getByRole('button', { name: 'Start an install' }).click()
+    const stopped = async (step: string, why: string) => {
+      await next(page)
+      const alert = page.getByRole('alert').filter({ hasText: why })
+      await alert.waitFor()
+      await heading(page, step).waitFor()
+      const footer = page.locator('footer', { has: page.getByRole('button', { name: 'Next' }) })
+      const bottomOf = async (box: typeof alert) => (await box.boundingBox())!
+      await expect
+        .poll(async () => {
+          const [told, foot] = [await bottomOf(alert), await bottomOf(footer)]
+          return told.y >= 0 && told.y + told.height <= foot.y && told.x + told.width <= 390
+        })
+        .toBe(true)
+    }
+
+    await heading(page, 'Device').waitFor()
+    await page.getByLabel('Code on the lid').fill('NOPE-1')
+    await stopped('Device', 'No device has this code')
+    await page.getByLabel('Code on the lid').fill(code)
+    await page.keyboard.press('Tab')
+    await page.getByText(`${code} is ready`).waitFor()
+    await next(page)
+    await heading(page, 'Location').waitFor()
+    await page.getByRole('button', { name: 'Where am I?' }).click()
+    await page.getByText('Exact to 8 m').waitFor()
+    await expect.poll(() => page.getByRole('radio').count()).toBeGreaterThan(12)
+    await stopped('Location', 'Choose the tank')
+    await page.getByRole('radio', { name: tank.name, exact: true }).check()
+    for (const step of ['Shape', 'Size']) {
+      await next(page)
+      await heading(page, step).waitFor()
+    }
+    await page.getByLabel('Capacity').fill('5000')
+    await stopped('Size', 'Far from the capacity calculated from these dimensions')
+    await page.getByLabel('Capacity').fill('1000')
+    await next(page)
+    await heading(page, 'Photos').waitFor()
+    const pictures = [await photo('lid.jpg', '#246'), await photo('tank.jpg', '#642')]
+    await page.getByLabel('Add photos').setInputFiles(pictures)
+    await page.getByText('2 photos').waitFor()
+    await next(page)
+    await heading(page, 'Dip').waitFor()
+    await page.getByLabel('Manual dip').fill('1001')
+    await stopped('Dip', 'This is above the top of the tank')
+    await page.getByLabel('Manual dip').fill('600')
+    for (const step of ['First reading', 'Signature', 'Summary']) {
+      await next(page)
+      await heading(page, step).waitFor()
+    }
+
+    // Something that only the server knows.
+    const why = 'Far from the capacity calculated from these dimensions'
+    await page.route('**/api/master/save', route =>
+      route.fulfill({
+        status: 422,
+        json: { code: 'invalid', error: 'Some fields are invalid', errors: { 'tank.capacity_l': why } },
+      }),
+    )
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const mine = page.getByRole('listitem').filter({ hasText: tank.name })
+    await mine.getByText(`Size: ${why}`).waitFor()
+    expect(await fits(page)).toBe(true)
+    await mine.getByRole('button', { name: tank.name }).click()
+    await heading(page, 'Summary').waitFor()
+    const told = (await page.getByText(`Size: ${why}`, { exact: true }).boundingBox())!
+    expect(told.x + told.width).toBeLessThanOrEqual(390)
+    await close()
+  })
+
   test('opens without a network after the browser was closed: draft and photos are there, and are sent once', async () => {
     const code = 'WIZ-0002'
     const { tank, place } = await prepare(code)

@@ -55,6 +55,9 @@ describe('a draft of an installation', () => {
     ['a place that is known to 51 m only', { place: { lat: 51.9, lng: -8.47, accuracy_m: 51 } }, 'place'],
     ['a tank with a device', { tank: { ...TANK, occupied: true } }, 'place'],
     ['a tank that is 100 m off', { place: { lat: 51.9009, lng: -8.47, accuracy_m: 5 } }, 'place'],
+    ['a code that no device has', { isUnknown: true }, 'device'],
+    ['five times what its size holds', { capacity_l: 5000 }, 'size'],
+    ['a dip above the top of the tank', { dip_mm: 901 }, 'dip'],
     ['no length', { lengths: { w: 1000, l: 1200 } }, 'size'],
     ['a new tank without a name', { newTank: { name: '', group_id: 11, content_type: 'kerosene' } }, 'place'],
   ])('with %s is not complete', (_what, more, step) => {
@@ -130,4 +133,21 @@ test('what the server refuses leads back to its step', () => {
     'installation.photos': 'photos',
     'tank.capacity_l': 'size',
   })
+})
+
+test.each<[Draft['shape'], Draft['lengths'], number, number]>([
+  ['vertical_cylinder', { d: 1000, h: 2000 }, 1571, 2000],
+  ['horizontal_cylinder', { d: 1000, l: 2000 }, 1571, 1000],
+  ['rectangular', { l: 1000, w: 1000, h: 1000 }, 1000, 1000],
+  ['oval', { l: 1000, w: 2000, h: 1000 }, 1571, 1000],
+  ['obround', { l: 1000, w: 2000, h: 1000 }, 1785, 1000],
+  ['sphere', { d: 1000 }, 524, 1000],
+])('of a %s the phone itself tells a slip in what it holds and in the dip', (shape, lengths, holds, top) => {
+  const sized = (capacity_l: number, dip_mm: number) =>
+    complete({ tank: { ...TANK, shape }, shape, lengths, capacity_l, dip_mm })
+  for (const capacity of [holds * 2.99, holds / 2.99])
+    expect(firstMissing(sized(Math.round(capacity), top))).toBeUndefined()
+  for (const capacity of [holds * 3.02, holds / 3.02])
+    expect(missingAt(sized(Math.round(capacity), top), 'size')).toBe('geometry.capacity')
+  expect(missingAt(sized(holds, top + 1), 'dip')).toBe('installs.needs.dip')
 })

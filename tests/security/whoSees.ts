@@ -198,6 +198,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   // Who signs up has no account; a link or a token of a mail says what is theirs.
   'POST /api/customer/register': { may: 'anybody' },
   'PUT /api/customer/register/complete': { may: 'anybody' },
+  'PUT /api/customer/link': { may: 'anybody' },
   'POST /api/customer/password/forgot': { may: 'anybody' },
   'PUT /api/customer/password/reset': { may: 'anybody' },
   'POST /api/signin/firebase': { may: 'anybody' },

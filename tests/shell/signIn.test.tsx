@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { resetStored } from '../../src/providers/auth/store'
 import { setPreferences } from '../../src/providers/preferences'
+import { HomeSignIn } from '../../src/sign-in/home/HomeSignIn'
 import SignInPage from '../../src/sign-in/SignInPage'
-import { answer, serve, signInAnswer } from './support'
+import { answer, inSeconds, serve, signInAnswer, tokenOf } from './support'
 
 const DEMO = {
   password: 'ullage-demo',
@@ -191,5 +192,21 @@ describe('the sign-in page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }))
     expect(location.pathname).toBe('/')
     expect(history.state).toEqual({ origin: '/dashboard/users' })
+  })
+})
+
+describe('where customers sign in', () => {
+  test('tells of time that ran out without a word of sessions and tokens', async () => {
+    const made = inSeconds(0)
+    await product({
+      status: 200,
+      body: { ...signInAnswer('customer'), token: tokenOf({ sub: '7', iat: made, exp: made }) },
+    })
+    history.replaceState({ notice: 'errors.sessionExpired' }, '', '/home')
+    render(<HomeSignIn />)
+    expect(screen.getByText('Please sign in again.')).toBeInTheDocument()
+    await userEvent.type(email(), 'a@b.test')
+    await userEvent.type(password(), 'ullage-demo{Enter}')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please sign in again.'))
   })
 })

@@ -59,15 +59,29 @@ export async function useLink(tx: Database, purpose: Purpose, token: string, now
   return link.email
 }
 
-/** Whose a link is that still holds: nobody's password is looked at or hashed for one that doesn't. */
-export async function linkOwner(db: Database, purpose: Purpose, token: string, now: Date): Promise<string> {
+async function findOwner(
+  db: Database,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
   const [link] = await db.query<{ email: string }>(
     'select email from account_links where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
     [digest(token), purpose, now],
   )
-  if (!link) throw wrongLink()
-  return link.email
+  return link?.email
 }
+
+/** Whose a link is that still holds: nobody's password is looked at or hashed for one that doesn't. */
+export async function linkOwner(db: Database, purpose: Purpose, token: string, now: Date): Promise<string> {
+  const owner = await findOwner(db, purpose, token, now)
+  if (owner === undefined) throw wrongLink()
+  return owner
+}
+
+/** Whether a link still holds: who opens it is told before filling in a form in vain. */
+export const linkHolds = async (...asked: Parameters<typeof findOwner>): Promise<boolean> =>
+  (await findOwner(...asked)) !== undefined
 
 export const wrongLink = () => {
   const text = { key: 'errors.wrongLink' }

@@ -120,7 +120,7 @@ async function bindByCode(deps: Deps, user: Claimant, { code, uid, origin }: Act
   if (seconds > 0)
     throw new AppError(
       'locked_out',
-      { key: 'errors.lockedOut', args: { minutes: Math.ceil(seconds / 60) } },
+      { key: 'errors.lockedOut', args: { smart_count: Math.ceil(seconds / 60) } },
       { retryAfter: seconds },
     )
   const bound = await db.transaction(async tx => {

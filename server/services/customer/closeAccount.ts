@@ -1,6 +1,7 @@
 import type { Principal } from '../../../src/config/schema'
 import { audit, ERASES } from '../../audit/append'
 import { erasePerson } from '../../audit/erasePerson'
+import type { Database } from '../../db/open'
 import type { Deps } from '../../deps'
 import { notFound, refuseProblems } from '../../errors'
 import { confirmPassword } from '../sessions/changePassword'
@@ -8,6 +9,18 @@ import { endSessions } from '../sessions/endSessions'
 import { closingOf, erasePersonal } from './erasePersonal'
 
 type Where = { readonly ip: string; readonly requestId: string }
+
+/** Takes a tank's request back as its owner, as they do on their page. */
+type CancelTopup = (tx: Database, tankId: number) => Promise<unknown>
+
+/** The owner's tanks for which something is asked. */
+async function askedFor(tx: Database, customerId: number): Promise<number[]> {
+  const tanks = await tx.query<{ id: number }>(
+    `select id from tanks where customer_id = $1 and topup_state = 'requested' and deleted_at is null order by id`,
+    [customerId],
+  )
+  return tanks.map(({ id }) => id)
+}
 
 /** A sign-in that is no older stands in for the password that somebody who comes by a provider doesn't have. */
 const JUST_NOW_MS = 10 * 60_000
@@ -28,13 +41,14 @@ async function confirm(deps: Deps, principal: Principal, password: string | null
 /**
  * Closes the caller's account, for which the password is asked: people are erased from every record and from what the audit log
  * says of them, and what was delivered to the tanks stays with the supplier. It is the customer that closes, so whoever else
- * signs in for it is erased as well.
+ * signs in for it is erased as well. What was asked for and isn't planned yet is taken back: nobody would be there to take it.
  */
 export async function closeAccount(
   deps: Deps,
   principal: Principal,
   password: string | null,
   { requestId }: Where,
+  cancelTopup: CancelTopup,
 ): Promise<Date> {
   await confirm(deps, principal, password)
   const now = deps.now()
@@ -45,6 +59,7 @@ export async function closeAccount(
     ])
     if (!open) throw notFound()
     const closing = await closingOf(tx, customerId!)
+    for (const id of await askedFor(tx, customerId!)) await cancelTopup(tx, id)
     // The log first: it is found by the notes and reports that go.
     const erased = await erasePerson(tx, closing)
     await erasePersonal(tx, closing, now, uid)

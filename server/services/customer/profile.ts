@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../../src/config/calls/shapes'
 import type { myProfile } from '../../../src/config/calls/customerAccount'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../db/open'
+import { refuseProblems } from '../../errors'
 import { keepChoice } from '../mail/stopLink'
 import { choicesOf } from '../notices/choices'
 import { keepUnits } from './keepUnits'
@@ -74,4 +75,26 @@ export async function updateProfile(db: Database, { userId, uid }: Principal, ch
   )
   if (change.units !== undefined) await keepUnits(db, userId, change.units)
   if (change.alert_by !== undefined) await saveAlertChannel(db, userId, change.alert_by, now)
+}
+
+/**
+ * Where an account has no number of its own, the one that the supplier keeps stands in: who clears it means that one as well. A
+ * customer whom nothing else reaches keeps it. Answers whose number it was, where there was one.
+ */
+export async function forgetSupplierPhone(
+  db: Database,
+  { customerId, uid }: Principal,
+  now: Date,
+): Promise<number | undefined> {
+  const [kept] = await db.query<{ id: number; email: string | null }>(
+    'select id, email from customers where id = $1 and phone is not null for update',
+    [customerId],
+  )
+  if (!kept) return undefined
+  if (kept.email === null) refuseProblems({ phone: { key: 'validation.oneOf.emailOrPhone' } })
+  await db.query(
+    'update customers set phone = null, version = version + 1, updated_at = $2, updated_by = $3 where id = $1',
+    [kept.id, now, uid],
+  )
+  return kept.id
 }

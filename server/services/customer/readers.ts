@@ -1,7 +1,16 @@
+import type { Language } from '../../../src/config/constants'
 import { localeOf } from '../../../src/config/format'
-import { measureOf, volumeUnit } from '../../../src/config/measure'
+import { customer as ar } from '../../../src/config/i18n/ar/customer'
+import { customer as en } from '../../../src/config/i18n/en/customer'
+import { customer as es } from '../../../src/config/i18n/es/customer'
+import { customer as fr } from '../../../src/config/i18n/fr/customer'
+import { customer as it } from '../../../src/config/i18n/it/customer'
+import { customer as zh } from '../../../src/config/i18n/zh/customer'
+import { volumeInWords } from '../../../src/config/volumeInWords'
 import type { Database } from '../../db/open'
 import { withChannels, type Person } from '../notices/people'
+
+const TABLES = { en, zh, es, fr, it, ar } as const
 
 /** Somebody to whom a tank belongs, how they are told of it, and what they call it. */
 export type Reader = Person & { readonly tank: string; readonly units: string | null }
@@ -26,18 +35,9 @@ export async function readersOf(db: Database, tankId: number): Promise<Reader[]>
   }))
 }
 
-const UNIT_NAMES = { litre: 'liter', gal_imp: 'gallon', gal_us: 'gallon' } as const
-
 /** Litres as a reader has them, with the unit in words. */
-export function volumeIn(language: string, units: string | null, litres: number): string {
-  const unit = volumeUnit(units)
-  return new Intl.NumberFormat(localeOf(language), {
-    style: 'unit',
-    unit: UNIT_NAMES[unit],
-    unitDisplay: 'long',
-    maximumFractionDigits: 0,
-  }).format(Math.round(measureOf('L', unit).read(litres)))
-}
+export const volumeIn = (language: Language, units: string | null, litres: number): string =>
+  volumeInWords(litres, units, language, gallon => TABLES[language].gallons[gallon])
 
 export const percentIn = (language: string, pct: number): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(pct / 100)

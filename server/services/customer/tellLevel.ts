@@ -1,4 +1,4 @@
-import { CUSTOMER_PATH } from '../../../src/config/constants'
+import { CUSTOMER_PATH, type Language } from '../../../src/config/constants'
 import type { Database } from '../../db/open'
 import { tell } from '../notices/tell'
 import { percentIn, readersOf, volumeIn } from './readers'
@@ -38,7 +38,7 @@ export async function tellLevel(tx: Database, tankId: number, now: Date): Promis
     const notice = {
       kind: 'alerts',
       template: direction === 1 ? 'levelHigh' : 'levelLow',
-      argsIn: (language: string) => ({
+      argsIn: (language: Language) => ({
         tank,
         pct: percentIn(language, pct),
         volume: volumeIn(language, units, volume_l),

@@ -1,4 +1,4 @@
-import { CUSTOMER_PATH } from '../../../src/config/constants'
+import { CUSTOMER_PATH, type Language } from '../../../src/config/constants'
 import { localeOf } from '../../../src/config/format'
 import type { Args } from '../../../src/config/i18n/translate'
 import type { Database } from '../../db/open'
@@ -27,7 +27,7 @@ export async function tellTopup(tx: Database, tankId: number, news: TopupNews, n
     const notice = {
       kind: 'alerts',
       template: planned ? 'topupPlanned' : 'topupDelivered',
-      argsIn: (language: string): Args =>
+      argsIn: (language: Language): Args =>
         planned
           ? { tank, date: dateIn(language, news.on) }
           : { tank, volume: volumeIn(language, units, news.litres) },

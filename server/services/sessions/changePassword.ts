@@ -36,7 +36,7 @@ export async function confirmPassword(
   if (seconds > 0)
     throw new AppError(
       'locked_out',
-      { key: 'errors.lockedOut', args: { minutes: Math.ceil(seconds / 60) } },
+      { key: 'errors.lockedOut', args: { smart_count: Math.ceil(seconds / 60) } },
       { retryAfter: seconds },
     )
   const [user] = await db.query<Confirmed>(

@@ -31,6 +31,17 @@ export const completeRegistration = defineCall({
   example: { token: 'of-a-mail', name: 'Nora', password: 'right horse battery' },
 })
 
+export const checkLink = defineCall({
+  ...open,
+  method: 'PUT',
+  path: '/api/customer/link',
+  summary: 'Whether the link of a mail still holds; it is not used up by that, and whose it is isn’t told',
+  body: { token, purpose: choice(['register', 'password'], { required: true }) },
+  answer: { holds: boolean() },
+  refusals: [429],
+  example: { token: 'of-a-mail', purpose: 'register' },
+})
+
 export const forgotPassword = defineCall({
   ...open,
   ...told,

@@ -161,7 +161,8 @@ export const errors = {
   social: 'Something went wrong',
   sessionExpired: 'Session expired. Please login again.',
   boundary: 'An Error has occured',
-  lockedOut: 'Too many failed attempts. Try again in %{minutes} minutes.',
+  lockedOut:
+    'Too many failed attempts. Try again in %{smart_count} minute. |||| Too many failed attempts. Try again in %{smart_count} minutes.',
   invalid: 'Some fields are invalid',
   malformed: 'The request is invalid',
   notFound: 'Not found, or you don’t have access',

@@ -4,6 +4,7 @@ import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { STEPS, type Draft } from './draft'
 import { dropDraft } from './drafts'
+import { refusalsOf } from './refusals'
 import styles from './Home.module.css'
 
 const stateOf = ({ state, refusals }: Draft) =>
@@ -35,6 +36,9 @@ export function DraftList({ drafts, onOpen }: { drafts: readonly Draft[]; onOpen
                     {t('installs.progress', { step: STEPS.indexOf(draft.step) + 1, of: STEPS.length })} ·{' '}
                     <Age at={new Date(draft.createdAt).toISOString()} {...zone} />
                   </small>
+                  {refusalsOf(t, draft).map(reason => (
+                    <small key={reason}>{reason}</small>
+                  ))}
                 </span>
                 <StatusChip tone={tone}>{t(text)}</StatusChip>
               </button>

@@ -3,12 +3,14 @@ import { useCallback } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { currentUser } from '../../providers/auth/session'
+import { fieldProblems } from '../../providers/problems'
 import { messageOf } from '../engine/messageOf'
 import { Icon } from '../ui/Icon'
 import { DraftList } from './DraftList'
 import { newDraft, type Draft, type TankChoice } from './draft'
 import { keepDraft } from './drafts'
 import { RecentInstalls } from './RecentInstalls'
+import { refusalsOf } from './refusals'
 import type { Outcome } from './sendDrafts'
 import { ownerOf, useDrafts, useSending } from './useDrafts'
 import { VisitList } from './VisitList'
@@ -36,11 +38,17 @@ export function InstallsHome({ path, trial }: Props) {
       if (outcome.kind === 'waiting') return
       if (outcome.kind === 'sent')
         notify('installs.sent', { type: 'success', messageArgs: { tank: outcome.tank } })
-      else
+      else {
+        const { error } = outcome
+        const reasons = refusalsOf(t, { refusals: error.fields, problems: fieldProblems(error) })
         notify('installs.refused', {
           type: 'error',
-          messageArgs: { tank: newTank?.name ?? tank?.name ?? '', why: messageOf(t, outcome.error) },
+          messageArgs: {
+            tank: newTank?.name ?? tank?.name ?? '',
+            why: reasons.join(' · ') || messageOf(t, error),
+          },
         })
+      }
       void client.invalidateQueries()
     },
     [notify, t, client],

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { Skeleton } from '../ui/Skeleton'
 import { STEPS, firstMissing, missingAt, type Step } from './draft'
@@ -12,6 +12,7 @@ import { SignatureStep } from './steps/SignatureStep'
 import { SizeStep } from './steps/SizeStep'
 import { SummaryStep } from './steps/SummaryStep'
 import { Verdict, type StepProps } from './step'
+import { askDevice } from './askDevice'
 import { useDraft } from './useDrafts'
 import styles from './Wizard.module.css'
 
@@ -32,6 +33,9 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslate()
   const { draft, change } = useDraft(id)
   const [told, setTold] = useState<Step | null>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  // It may stand below dozens of tanks: focus brings it into sight.
+  useEffect(() => alert.current?.focus(), [told])
   if (draft === undefined) return <Skeleton rows={4} height={56} />
   if (draft === null) return <p className={styles.hint}>{t('installs.gone')}</p>
 
@@ -39,14 +43,18 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
   const at = STEPS.indexOf(step)
   const Content = CONTENT[step]
   const missing = missingAt(draft, step)
+  const isTold = told === step && missing !== null
   const go = (next: Step) => {
     setTold(null)
     void change({ step: next })
     window.scrollTo({ top: 0 })
   }
   async function forward() {
-    if (missing) {
+    const answer = step === 'device' && !missing && !draft!.device ? await askDevice(draft!) : null
+    if (answer) await change(answer)
+    if (missing ?? (answer && missingAt({ ...draft!, ...answer }, step))) {
       setTold(step)
+      alert.current?.focus()
       if (step === 'summary') go(firstMissing(draft!) ?? step)
       return
     }
@@ -75,8 +83,8 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
       <h1 id="wizard-step">{t(`installs.step.${step}`)}</h1>
       <div className={styles.content} key={step}>
         <Content draft={draft} change={change} />
-        {told === step && missing ? (
-          <div role="alert">
+        {isTold ? (
+          <div role="alert" className={styles.alert} tabIndex={-1} ref={alert}>
             <Verdict tone="bad">{t(missing)}</Verdict>
           </div>
         ) : null}

@@ -1,7 +1,9 @@
 import type { CallAnswer } from '../../config/calls/define'
 import type { installDevice, installTanks } from '../../config/calls/installs'
 import type { SHAPES } from '../../config/entities/shared/geometry'
+import type { Problems } from '../../config/schema'
 import { PHOTO_COUNT, PLACE_WITHIN_M } from '../../config/entities/shared/installation'
+import { isCapacityFar, isDipAbove } from './vessel'
 
 export type TankChoice = CallAnswer<typeof installTanks>[number]
 export type DeviceAnswer = CallAnswer<typeof installDevice>
@@ -31,8 +33,12 @@ export type Draft = {
   /** `waiting` is complete, and goes out with the next network. */
   readonly state: 'open' | 'waiting'
   readonly refusals: Readonly<Record<string, string>>
+  /** The same where the language tables have it. */
+  readonly problems?: Problems
   readonly code: string
   readonly device: DeviceAnswer | null
+  /** The server knows no device of that code. */
+  readonly isUnknown?: boolean
   readonly tank: TankChoice | null
   readonly newTank: NewTank | null
   readonly place: Place | null
@@ -124,6 +130,7 @@ export function missingAt(draft: Draft, step: Step): string | null {
   switch (step) {
     case 'device':
       if (draft.code === '') return 'installs.needs.code'
+      if (draft.isUnknown) return 'installs.needs.known'
       return draft.device && !draft.device.ready ? 'installs.needs.ready' : null
     case 'place': {
       if (!draft.place) return 'installs.needs.place'
@@ -138,12 +145,13 @@ export function missingAt(draft: Draft, step: Step): string | null {
       return draft.shape ? null : 'installs.needs.shape'
     case 'size':
       if (!draft.capacity_l) return 'installs.needs.capacity'
-      return draft.shape && MEASURED[draft.shape].some(name => !draft.lengths[name])
-        ? 'installs.needs.lengths'
-        : null
+      if (draft.shape && MEASURED[draft.shape].some(name => !draft.lengths[name]))
+        return 'installs.needs.lengths'
+      return isCapacityFar(draft) ? 'geometry.capacity' : null
     case 'photos':
       return draft.photos.length < PHOTO_COUNT.min ? 'installs.needs.photos' : null
     case 'dip':
+      return isDipAbove(draft) ? 'installs.needs.dip' : null
     case 'reading':
     case 'signature':
       return null

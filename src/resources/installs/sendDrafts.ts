@@ -2,6 +2,7 @@ import { saveInstall } from '../../config/calls/installs'
 import { request } from '../../providers/calls/request'
 import { sendAttachment } from '../../providers/data/attachments'
 import { AppError } from '../../providers/errors'
+import { fieldProblems } from '../../providers/problems'
 import { bodyOf, type Draft, type Photo } from './draft'
 import { dropDraft, keepDraft, ownDrafts, readDraft } from './drafts'
 
@@ -45,6 +46,7 @@ async function keepRefused(draft: Draft, error: AppError): Promise<Outcome> {
     step: 'summary',
     key: crypto.randomUUID(),
     refusals: error.fields,
+    problems: fieldProblems(error),
     ...(lost
       ? { photos: draft.photos.map(unsent), signature: draft.signature && unsent(draft.signature) }
       : {}),

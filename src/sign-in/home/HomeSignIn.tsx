@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { BASE_PATH } from '../../config/constants'
-import { useLightText } from '../../providers/i18n/light'
+import { useLightText, type Translate } from '../../providers/i18n/light'
 import { pageState } from '../../providers/navigation'
 import { usePreferences } from '../../providers/preferences'
 import { PasswordField } from '../PasswordField'
@@ -21,7 +21,9 @@ export function HomeSignIn() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [{ notice }] = useState(pageState)
-  const said = notice === undefined ? null : t(notice) === notice ? say(notice) : t(notice)
+  /** What has words for customers is told in these. */
+  const tell: Translate = (key, args) => (t(key) === key ? say(key, args) : t(key, args))
+  const said = notice === undefined ? null : tell(notice)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -52,7 +54,7 @@ export function HomeSignIn() {
           describedBy="problem"
         />
         <div id="problem" role="alert" className={styles.problem}>
-          {failure?.text(say, language)}
+          {failure?.text(tell, language)}
         </div>
         <button type="submit" className={styles.submit} disabled={busy}>
           {say(busy ? 'signIn.submitting' : 'signIn.submit')}

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { HOME_PATH } from '../../config/constants'
 import { useLightText } from '../../providers/i18n/light'
 import { goTo } from '../../providers/navigation'
 import { PasswordField } from '../PasswordField'
 import styles from '../SignIn.module.css'
-import { completeRegistration, resetPassword } from './api'
+import { checkLink, completeRegistration, resetPassword } from './api'
 import { Card, PageLink } from '../Card'
 import own from './Home.module.css'
 import { ACTIVATE_PATH, FORGOT_PATH, REGISTER_PATH } from './paths'
@@ -20,6 +20,11 @@ export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
   const [password, setPassword] = useState('')
   const isNew = kind === 'complete'
   const { busy, wrong, setWrong, run } = useSending()
+  const [holds, setHolds] = useState<boolean | null>(null)
+  // A server that can't say lets the form be filled in: it says so of what is sent.
+  useEffect(() => {
+    checkLink(token, isNew ? 'register' : 'password').then(setHolds, () => setHolds(true))
+  }, [token, isNew])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -30,12 +35,20 @@ export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
     if (isNew) goTo(ACTIVATE_PATH, { replace: true })
     else goTo(HOME_PATH, { replace: true, notice: 'resetDone' })
   }
+  const back = { path: HOME_PATH, text: t('toSignIn') }
+  const again = (
+    <p className={own.links}>
+      <PageLink path={isNew ? REGISTER_PATH : FORGOT_PATH} text={t('newLink')} />
+    </p>
+  )
+  if (!holds)
+    return (
+      <Card title={t(`${kind}Title`)} lead={holds === null ? '' : t('linkWrong')} link={back}>
+        {holds === null ? null : again}
+      </Card>
+    )
   return (
-    <Card
-      title={t(`${kind}Title`)}
-      lead={t(isNew ? 'completeLead' : 'passwordHelp')}
-      link={{ path: HOME_PATH, text: t('toSignIn') }}
-    >
+    <Card title={t(`${kind}Title`)} lead={t(isNew ? 'completeLead' : 'passwordHelp')} link={back}>
       <form onSubmit={submit} noValidate aria-busy={busy}>
         {isNew ? (
           <div className={styles.field}>
@@ -63,11 +76,7 @@ export function PasswordPage({ kind }: { kind: 'complete' | 'reset' }) {
           {t('continue')}
         </button>
       </form>
-      {wrong === t('linkWrong') ? (
-        <p className={own.links}>
-          <PageLink path={isNew ? REGISTER_PATH : FORGOT_PATH} text={t('newLink')} />
-        </p>
-      ) : null}
+      {wrong === t('linkWrong') ? again : null}
     </Card>
   )
 }

@@ -53,6 +53,9 @@ const send = async <T>(method: 'POST' | 'PUT', path: string, body: object): Prom
 export const register = (email: string, locale: string) => send('POST', 'register', { email, locale })
 export const forgotPassword = (email: string, locale: string) =>
   send('POST', 'password/forgot', { email, locale })
+/** Whether the link of a mail still holds. */
+export const checkLink = async (token: string, purpose: 'register' | 'password') =>
+  token !== '' && (await send<{ holds: boolean }>('PUT', 'link', { token, purpose })).holds
 export const resetPassword = (token: string, password: string) =>
   send('PUT', 'password/reset', { token, password })
 

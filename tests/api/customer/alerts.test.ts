@@ -59,7 +59,7 @@ describe.each(ENGINES)('what a customer is told of the level, on %s', engine => 
       subject: 'Votre cuve se vide',
       payload: { letter: { button: { url: '/dashboard/my-tanks' } }, stop: { who: 'user:7' } },
     })
-    expect(sent[0]!.payload.letter.body).toMatch(/House est pleine à 48\s%.*106 gallons/)
+    expect(sent[0]!.payload.letter.body).toMatch(/House est pleine à 48\s%.*106 gallons britanniques/)
   })
 
   test('is not repeated while the level moves around that limit, and is sent again once it was well past it', async () => {

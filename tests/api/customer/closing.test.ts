@@ -130,6 +130,18 @@ describe.each(ENGINES)('closing an account, on %s', engine => {
     expect(await world.db.query('select measured_l from services where tank_id = $1', [tank])).toEqual([
       { measured_l: 700 },
     ])
+    // Nobody is there any more to take what was asked for: it is taken back as its owner would.
+    expect(
+      await world.db.query('select topup_state, topup_at, topup_by from tanks where id = $1', [tank]),
+    ).toEqual([{ topup_state: 'none', topup_at: null, topup_by: null }])
+    const [cancelled] = await world.db.query<{ before: object; after: object }>(
+      `select before, after from audit_log where action = 'unRequestTopup' and entity_id = $1`,
+      [String(tank)],
+    )
+    expect(cancelled).toMatchObject({
+      before: { topup_state: 'requested' },
+      after: { topup_state: 'none' },
+    })
     expect(await world.db.query(`select distinct state from outbox where user_id = 7`)).toEqual([
       { state: 'cancelled' },
     ])

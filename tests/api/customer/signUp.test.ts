@@ -82,6 +82,23 @@ describe.each(ENGINES)('how a customer comes to an account on %s', engine => {
     expect(tanks.statusCode).toBe(200)
   })
 
+  test('a link says whether it holds, isn’t used up by that, and tells nothing of its address', async () => {
+    await send('POST', '/api/customer/register', { email: 'walker@example.com' })
+    const [mail] = await mails()
+    const token = /token=([\w-]+)/.exec(mail!.payload.letter.button.url)![1]!
+    const ask = async (given: string, purpose: string) =>
+      (await send('PUT', '/api/customer/link', { token: given, purpose })).body
+    for (let times = 0; times < 2; times++) expect(await ask(token, 'register')).toBe('{"holds":true}')
+    expect(await ask(token, 'password')).toBe('{"holds":false}')
+    expect(await ask('foo', 'register')).toBe('{"holds":false}')
+    world.clock.now = new Date(NOW.getTime() + DAY + 1)
+    expect(await ask(token, 'register')).toBe('{"holds":false}')
+    world.clock.now = NOW
+    const made = { token, name: 'Nora', password: PASSWORD }
+    expect((await send('PUT', '/api/customer/register/complete', made)).statusCode).toBe(200)
+    expect(await ask(token, 'register')).toBe('{"holds":false}')
+  })
+
   test('says the same of an address that is known and one that is not', async () => {
     await newcomer()
     for (const path of ['register', 'password/forgot']) {

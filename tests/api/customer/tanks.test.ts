@@ -199,4 +199,23 @@ describe.each(ENGINES)('a customer’s own tanks on %s', engine => {
     )
     expect(await levels()).toEqual(before)
   })
+
+  test('a phone number that is cleared is gone, and is refused by name where nothing else reaches the customer', async () => {
+    const profile = '/customerapi/customer/profile'
+    const phoneOf = ({ body }: Answer) => (body as unknown as { phone: string | null }).phone
+    const keep = (email: string | null) =>
+      world.db.query(`update customers set phone = '+353209105555', email = $1 where id = 901`, [email])
+    await keep(null)
+    await as('customer', 'PUT', profile, { phone: '+353861234567' })
+    const refused = await as('customer', 'PUT', profile, { phone: null })
+    expect([refused.status, Object.keys(refused.body.errors!)]).toEqual([422, ['phone']])
+    expect(phoneOf(await as('customer', 'GET', profile))).toBe('+353861234567')
+    await keep('nora@home.example')
+    expect(phoneOf(await as('customer', 'PUT', profile, { phone: null }))).toBeNull()
+    expect(phoneOf(await as('customer', 'GET', profile))).toBeNull()
+    const [entry] = await world.db.query<{ after: object }>(
+      `select after from audit_log where entity = 'customers' and entity_id = '901' order by id desc limit 1`,
+    )
+    expect(entry!.after).toEqual({ phone: null })
+  })
 })

@@ -46,6 +46,16 @@ describe.each(ENGINES)('installing a device on a tank, on %s', engine => {
     expect(setup!.data).toMatchObject({ shape: 'rectangular', sensor_offset_mm: 0 })
   })
 
+  test('a dip above the top of the tank is refused by name, and nothing is written', async () => {
+    const before = await stored()
+    const dipped = (manual_dip_mm: number) => body('install-user', { installation: { manual_dip_mm } })
+    const refused = await as('install-user', 'POST', SAVE, await dipped(1001))
+    expect(refused.status).toBe(422)
+    expect(Object.keys(fieldsOf(refused))).toEqual(['installation.manual_dip_mm'])
+    expect(await stored()).toEqual(before)
+    expect((await as('install-user', 'POST', SAVE, await dipped(1000))).status).toBe(201)
+  })
+
   test('the same submit twice is one installation, and another device meanwhile is refused', async () => {
     const given = await body()
     const key = { 'idempotency-key': 'one-install' }

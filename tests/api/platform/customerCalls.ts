@@ -76,6 +76,7 @@ export async function signUpCalls(ask: Ask, world: World) {
   }
   await open('POST', 'register', { email, locale: 'en' })
   const asked = { token: await mailed(), name: 'Nora', password: PASSWORD }
+  await open('PUT', 'link', { token: asked.token, purpose: 'register' })
   const { body: account } = await open('PUT', 'register/complete', asked)
   const { id } = await world.make(entityOf('customers'))
   await db.query(`update customers set status = 'invited' where id = $1`, [id])

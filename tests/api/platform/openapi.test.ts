@@ -38,6 +38,7 @@ const OPEN = [
   'post /api/customer/signin/firebase',
   'post /api/signin',
   'post /api/signin/firebase',
+  'put /api/customer/link',
   'put /api/customer/password/reset',
   'put /api/customer/register/complete',
   'put /api/password',

@@ -30,7 +30,11 @@ describe('whoever guesses an account’s password', () => {
     for (const seconds of [60, 120, 240, 480, 900, 900]) {
       const refused = await browser(stack, '10.6.6.6').signIn(email())
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(seconds)])
-      expect(refused.json()).toMatchObject({ code: 'locked_out' })
+      const wait = seconds === 60 ? '1 minute' : `${seconds / 60} minutes`
+      expect(refused.json()).toMatchObject({
+        code: 'locked_out',
+        error: `Too many failed attempts. Try again in ${wait}.`,
+      })
       later(seconds)
       expect(await statusOf('10.6.6.6', 'wrong')).toBe(401)
     }

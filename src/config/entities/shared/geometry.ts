@@ -68,3 +68,6 @@ export const strapping = () =>
     },
     { max: 2000, label: 'Strapping table' },
   )
+
+/** How many times more or less than its size a vessel may be said to hold before that is doubted outright. */
+export const CAPACITY_DOUBTED = 3

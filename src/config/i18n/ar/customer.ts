@@ -2,14 +2,16 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
-  gallons: {
-    gal_imp: '%{amount} غالون بريطاني',
-    gal_us: '%{amount} غالون أمريكي',
-  },
   greeting: { morning: 'صباح الخير', afternoon: 'مساء الخير', evening: 'مساء الخير' },
   greet: '%{greeting}، %{name}',
   tanks: 'خزاناتك',
   content: { kerosene: 'وقود التدفئة', derv: 'ديزل الطرق', gas_oil: 'ديزل زراعي', other: 'غير ذلك' },
+  gallons: {
+    gal_imp:
+      '%{amount} غالون بريطاني |||| %{amount} غالون بريطاني |||| %{amount} غالونان بريطانيان |||| %{amount} غالونات بريطانية |||| %{amount} غالونًا بريطانيًا |||| %{amount} غالون بريطاني',
+    gal_us:
+      '%{amount} غالون أمريكي |||| %{amount} غالون أمريكي |||| %{amount} غالونان أمريكيان |||| %{amount} غالونات أمريكية |||| %{amount} غالونًا أمريكيًا |||| %{amount} غالون أمريكي',
+  },
   lastsUntil: 'يكفي تقريبًا حتى',
   fullBy: 'يمتلئ تقريبًا في',
   range: 'من %{from} إلى %{to}',
@@ -72,6 +74,7 @@ export const customer: Translated<typeof english> = {
     done: 'تمت التعبئة.',
     cancel: 'إلغاء الطلب',
     cancelled: 'أُلغي طلبك.',
+    notCancelled: 'لم يُلغَ طلبك: يلزم اتصال بالإنترنت. حاول مرة أخرى عندما تكون متصلًا.',
     sent: 'أُرسل طلبك.',
     waiting: 'سيُرسل طلبك عندما يعود الاتصال.',
     already: 'كان هناك طلب لهذا الخزان، لذلك لم يُرسل طلبك مرة ثانية.',

@@ -1,13 +1,14 @@
 /** An end customer's own pages: plain words, for people who look twice a year. */
 export const customer = {
-  gallons: {
-    gal_imp: '%{amount} imperial gallons',
-    gal_us: '%{amount} US gallons',
-  },
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   greet: '%{greeting}, %{name}',
   tanks: 'Your tanks',
   content: { kerosene: 'Heating oil', derv: 'Road diesel', gas_oil: 'Gas oil', other: 'Other' },
+  /** With the amount, as somebody reads it aloud. */
+  gallons: {
+    gal_imp: '%{amount} UK gallon |||| %{amount} UK gallons',
+    gal_us: '%{amount} US gallon |||| %{amount} US gallons',
+  },
   lastsUntil: 'Lasts until about',
   fullBy: 'Full by about',
   range: '%{from} to %{to}',
@@ -70,6 +71,7 @@ export const customer = {
     done: 'Your top-up has been delivered.',
     cancel: 'Cancel request',
     cancelled: 'Your request is cancelled.',
+    notCancelled: 'Your request isn’t cancelled: that needs a connection. Try again when you’re online.',
     sent: 'Your request has been sent.',
     waiting: 'Your request will be sent when you’re online again.',
     already: 'There was already a request for this tank, so yours wasn’t sent twice.',

@@ -83,6 +83,8 @@ export const installs = {
     },
     needs: {
       code: 'Scan or type the code first',
+      known: 'No device has this code',
+      dip: 'This is above the top of the tank. Dip again, or correct its size.',
       ready: 'This device can’t be installed',
       place: 'Measure where you are first',
       accuracy: 'The place isn’t exact enough yet',

@@ -2,10 +2,6 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
-  gallons: {
-    gal_imp: '%{amount} galones imperiales',
-    gal_us: '%{amount} galones de EE. UU.',
-  },
   greeting: { morning: 'Buenos días', afternoon: 'Buenas tardes', evening: 'Buenas noches' },
   greet: '%{greeting}, %{name}',
   tanks: 'Sus depósitos',
@@ -14,6 +10,10 @@ export const customer: Translated<typeof english> = {
     derv: 'Gasóleo de automoción',
     gas_oil: 'Gasóleo agrícola',
     other: 'Otro',
+  },
+  gallons: {
+    gal_imp: '%{amount} galón del Reino Unido |||| %{amount} galones del Reino Unido',
+    gal_us: '%{amount} galón de EE. UU. |||| %{amount} galones de EE. UU.',
   },
   lastsUntil: 'Alcanza más o menos hasta el',
   fullBy: 'Lleno más o menos el',
@@ -77,6 +77,8 @@ export const customer: Translated<typeof english> = {
     done: 'Su entrega ya se ha hecho.',
     cancel: 'Cancelar el pedido',
     cancelled: 'Su pedido está cancelado.',
+    notCancelled:
+      'Su solicitud no se ha cancelado: hace falta conexión. Inténtelo de nuevo cuando esté en línea.',
     sent: 'Su pedido se ha enviado.',
     waiting: 'Su pedido se enviará cuando vuelva a tener conexión.',
     already: 'Ya había un pedido para este depósito; el suyo no se envió dos veces.',

@@ -4,6 +4,7 @@ import type { Translated } from '../translate'
 export const home: Translated<typeof english> = {
   title: 'Su depósito',
   lead: 'Cuánto queda y cuánto durará.',
+  errors: { sessionExpired: 'Vuelva a iniciar sesión.', tokenExpired: 'Vuelva a iniciar sesión.' },
   register: 'Crear una cuenta',
   forgot: '¿Olvidó su contraseña?',
   toSignIn: 'Volver al inicio de sesión',

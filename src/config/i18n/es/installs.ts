@@ -85,6 +85,8 @@ export const installs: Translated<typeof english> = {
     },
     needs: {
       code: 'Primero escanee o escriba el código',
+      known: 'Ningún dispositivo tiene este código',
+      dip: 'Está por encima del borde del depósito. Mida de nuevo con la varilla o corrija el tamaño.',
       ready: 'Este dispositivo no se puede instalar',
       place: 'Primero mida dónde está',
       accuracy: 'El lugar aún no es bastante exacto',

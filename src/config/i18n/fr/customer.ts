@@ -2,10 +2,6 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
-  gallons: {
-    gal_imp: '%{amount} gallons impériaux',
-    gal_us: '%{amount} gallons US',
-  },
   greeting: { morning: 'Bonjour', afternoon: 'Bonjour', evening: 'Bonsoir' },
   greet: '%{greeting} %{name}',
   tanks: 'Vos cuves',
@@ -14,6 +10,10 @@ export const customer: Translated<typeof english> = {
     derv: 'Gazole routier',
     gas_oil: 'Gazole non routier',
     other: 'Autre',
+  },
+  gallons: {
+    gal_imp: '%{amount} gallon britannique |||| %{amount} gallons britanniques',
+    gal_us: '%{amount} gallon américain |||| %{amount} gallons américains',
   },
   lastsUntil: 'Suffit environ jusqu’au',
   fullBy: 'Pleine environ le',
@@ -77,6 +77,8 @@ export const customer: Translated<typeof english> = {
     done: 'Votre livraison a été faite.',
     cancel: 'Annuler la demande',
     cancelled: 'Votre demande est annulée.',
+    notCancelled:
+      'Votre demande n’est pas annulée : il faut une connexion. Réessayez quand vous serez en ligne.',
     sent: 'Votre demande a été envoyée.',
     waiting: 'Votre demande sera envoyée dès que vous serez de nouveau en ligne.',
     already: 'Il y avait déjà une demande pour cette cuve ; la vôtre n’a pas été envoyée deux fois.',

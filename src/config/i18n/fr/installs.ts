@@ -86,6 +86,8 @@ export const installs: Translated<typeof english> = {
     },
     needs: {
       code: 'Scannez ou saisissez d’abord le code',
+      known: 'Aucun appareil n’a ce code',
+      dip: 'C’est au-dessus du haut de la cuve. Jaugez de nouveau, ou corrigez sa taille.',
       ready: 'Cet appareil ne peut pas être installé',
       place: 'Mesurez d’abord où vous êtes',
       accuracy: 'Le lieu n’est pas encore assez précis',

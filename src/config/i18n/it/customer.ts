@@ -2,10 +2,6 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
-  gallons: {
-    gal_imp: '%{amount} galloni imperiali',
-    gal_us: '%{amount} galloni USA',
-  },
   greeting: { morning: 'Buongiorno', afternoon: 'Buon pomeriggio', evening: 'Buonasera' },
   greet: '%{greeting}, %{name}',
   tanks: 'I suoi serbatoi',
@@ -14,6 +10,10 @@ export const customer: Translated<typeof english> = {
     derv: 'Gasolio per autotrazione',
     gas_oil: 'Gasolio agricolo',
     other: 'Altro',
+  },
+  gallons: {
+    gal_imp: '%{amount} gallone britannico |||| %{amount} galloni britannici',
+    gal_us: '%{amount} gallone USA |||| %{amount} galloni USA',
   },
   lastsUntil: 'Basta all’incirca fino al',
   fullBy: 'Pieno all’incirca il',
@@ -77,6 +77,7 @@ export const customer: Translated<typeof english> = {
     done: 'Il rifornimento è stato consegnato.',
     cancel: 'Annulla la richiesta',
     cancelled: 'La sua richiesta è annullata.',
+    notCancelled: 'La richiesta non è annullata: serve una connessione. Riprova quando sei online.',
     sent: 'La sua richiesta è stata inviata.',
     waiting: 'La richiesta sarà inviata appena sarà di nuovo in linea.',
     already: 'C’era già una richiesta per questo serbatoio: la sua non è stata inviata due volte.',

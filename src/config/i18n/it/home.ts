@@ -4,6 +4,7 @@ import type { Translated } from '../translate'
 export const home: Translated<typeof english> = {
   title: 'Il suo serbatoio',
   lead: 'Quanto ce n’è e quanto dura.',
+  errors: { sessionExpired: 'Accedi di nuovo.', tokenExpired: 'Accedi di nuovo.' },
   register: 'Crea un account',
   forgot: 'Password dimenticata?',
   toSignIn: 'Torna all’accesso',

@@ -85,6 +85,8 @@ export const installs: Translated<typeof english> = {
     },
     needs: {
       code: 'Prima scansiona o digita il codice',
+      known: 'Nessun dispositivo ha questo codice',
+      dip: 'È sopra il bordo del serbatoio. Misuri di nuovo con l’asta o corregga le dimensioni.',
       ready: 'Questo dispositivo non può essere installato',
       place: 'Prima misura dove sei',
       accuracy: 'Il luogo non è ancora abbastanza preciso',

@@ -2,14 +2,11 @@ import type { customer as english } from '../en/customer'
 import type { Translated } from '../translate'
 
 export const customer: Translated<typeof english> = {
-  gallons: {
-    gal_imp: '%{amount} 英制加仑',
-    gal_us: '%{amount} 美制加仑',
-  },
   greeting: { morning: '早上好', afternoon: '下午好', evening: '晚上好' },
   greet: '%{name}，%{greeting}',
   tanks: '您的油罐',
   content: { kerosene: '取暖油', derv: '车用柴油', gas_oil: '农用柴油', other: '其他' },
+  gallons: { gal_imp: '%{amount} 英制加仑', gal_us: '%{amount} 美制加仑' },
   lastsUntil: '大约可以用到',
   fullBy: '大约装满于',
   range: '%{from}至%{to}',
@@ -67,6 +64,7 @@ export const customer: Translated<typeof english> = {
     done: '您的油已经送到。',
     cancel: '取消申请',
     cancelled: '您的申请已取消。',
+    notCancelled: '您的申请尚未取消：需要网络连接。请联网后重试。',
     sent: '您的申请已发送。',
     waiting: '恢复联网后将发送您的申请。',
     already: '这个油罐已经有申请，因此没有重复发送。',

@@ -4,6 +4,7 @@ import type { Translated } from '../translate'
 export const home: Translated<typeof english> = {
   title: '您的油罐',
   lead: '还剩多少，能用多久。',
+  errors: { sessionExpired: '请重新登录。', tokenExpired: '请重新登录。' },
   register: '创建账户',
   forgot: '忘记密码？',
   toSignIn: '返回登录',

@@ -85,6 +85,8 @@ export const installs: Translated<typeof english> = {
     },
     needs: {
       code: '请先扫描或输入代码',
+      known: '没有设备使用此代码',
+      dip: '超过了储罐顶部。请重新量油，或更正尺寸。',
       ready: '此设备不能安装',
       place: '请先定位',
       accuracy: '位置还不够精确',

@@ -19,15 +19,19 @@ export function DeviceStep({ draft, change }: StepProps) {
     { enabled: draft.code !== '', retry: false, networkMode: 'always' },
   )
   useEffect(() => {
-    if (data && JSON.stringify(data) !== JSON.stringify(draft.device)) void change({ device: data })
+    if (data && JSON.stringify(data) !== JSON.stringify(draft.device))
+      void change({ device: data, isUnknown: false })
   }, [data, draft.device, change])
   const take = (text: string) => {
     const code = codeIn(text)
     setTyped(code)
     setScanning(false)
-    if (code !== draft.code) void change({ code, device: null })
+    if (code !== draft.code) void change({ code, device: null, isUnknown: false })
   }
   const isUnknown = error instanceof AppError && error.status === 404
+  useEffect(() => {
+    if (isUnknown) void change({ device: null, isUnknown })
+  }, [isUnknown, change])
   if (scanning) return <Scanner onCode={take} onClose={() => setScanning(false)} />
   return (
     <>

@@ -27,6 +27,8 @@ export function ReadingStep({ draft }: StepProps) {
     },
     { refetchInterval: AGAIN_MS, retry: false, networkMode: 'always' },
   )
+  if (error?.status === 404 && !data)
+    return <Verdict tone="bad">{t('installs.unknownCode', { code: draft.code })}</Verdict>
   if (error && !data)
     return (
       <>

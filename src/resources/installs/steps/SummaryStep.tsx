@@ -3,6 +3,7 @@ import { exact } from '../../../config/format'
 import { optionWords } from '../../engine/words'
 import { StatusChip } from '../../ui/StatusChip'
 import { STEPS, missingAt, stepOfRefusal, type Draft, type Step } from '../draft'
+import { refusalsOf } from '../refusals'
 import { Verdict, type StepProps } from '../step'
 import styles from '../Wizard.module.css'
 
@@ -21,18 +22,18 @@ export function SummaryStep({ draft, change }: StepProps) {
     dip: ({ dip_mm }) => (dip_mm === null ? null : `${exact(dip_mm, 0, locale)} mm`),
     signature: ({ signature }) => (signature ? t('installs.signed') : null),
   }
-  const refusals = Object.entries(draft.refusals)
+  const refusals = Object.keys(draft.refusals)
   return (
     <>
-      {refusals.map(([field, text]) => (
-        <Verdict key={field} tone="bad">
-          {t(`installs.step.${stepOfRefusal(field)}`)}: {text}
+      {refusalsOf(t, draft).map(reason => (
+        <Verdict key={reason} tone="bad">
+          {reason}
         </Verdict>
       ))}
       <ul className={styles.summary}>
         {SHOWN.map(step => {
           const missing = missingAt(draft, step)
-          const refused = refusals.some(([field]) => stepOfRefusal(field) === step)
+          const refused = refusals.some(field => stepOfRefusal(field) === step)
           const value = said[step]?.(draft) ?? null
           return (
             <li key={step}>

@@ -1,0 +1,27 @@
+import { exact, localeOf } from './format'
+import { pluralOf } from './i18n/plural'
+import { interpolate } from './i18n/translate'
+import { measureOf, volumeUnit, type VolumeUnit } from './measure'
+
+/** The text of a gallon in the reader's language, in all its plural forms. */
+export type GallonText = (gallon: Exclude<VolumeUnit, 'litre'>) => string
+
+/** Litres in what a customer reads, with the unit in full. `Intl` knows the gallon of the US alone. */
+export function volumeInWords(
+  litres: number,
+  units: string | null | undefined,
+  language: string,
+  gallonText: GallonText,
+): string {
+  const unit = volumeUnit(units)
+  const value = Math.round(measureOf('L', unit).read(litres))
+  const locale = localeOf(language)
+  if (unit === 'litre')
+    return new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'liter',
+      unitDisplay: 'long',
+      maximumFractionDigits: 0,
+    }).format(value)
+  return interpolate(pluralOf(gallonText(unit), value, language), { amount: exact(value, 0, locale) })
+}

@@ -1,0 +1,13 @@
+import type { Problems } from '../../config/schema'
+import { problemMessage } from '../engine/messageOf'
+import type { Translate } from '../engine/words'
+import { stepOfRefusal, type Draft } from './draft'
+
+type Refused = { readonly refusals: Draft['refusals']; readonly problems?: Problems }
+
+/** What the server has refused of an installation, each with the step at which it is put right. */
+export const refusalsOf = (t: Translate, { refusals, problems }: Refused): string[] =>
+  Object.entries(refusals).map(
+    ([field, english]) =>
+      `${t(`installs.step.${stepOfRefusal(field)}`)}: ${problemMessage(t, problems?.[field], english)}`,
+  )
