@@ -26,6 +26,7 @@ export function dashboardWith(App: ComponentType): ComponentType {
       setRouter(made)
       return () => made.dispose()
     }, [])
-    return router ? <RouterProvider router={router} /> : null
+    // Drawn at once: what is clicked next would be built on the address of before, and a filter be lost to a quick sort.
+    return router ? <RouterProvider router={router} useTransitions={false} /> : null
   }
 }

@@ -8,7 +8,6 @@ import { ListFrame } from './list/ListFrame'
 import { useParts } from './parts/useParts'
 import { PeekPanel } from './peek/PeekPanel'
 import { PhoneCards } from './list/PhoneCards'
-import { SortByAddress } from './list/SortByAddress'
 import { findInvalidParam } from './list/validateListParams'
 import { memoryOf, useValidListMemory } from './list/listMemory'
 import { filterOfParams } from './list/filterOfParams'
@@ -45,13 +44,11 @@ export function EntityList({ path }: { path: string }) {
       queryOptions={QUIET}
       disableAuthentication
     >
-      <SortByAddress>
-        <ListFrame entity={entity} screen={screen} views={views} ListAction={ListAction} siblings={siblings}>
-          <ListStates entity={entity} screen={screen} waiting={phone ? undefined : rows}>
-            {rows}
-          </ListStates>
-        </ListFrame>
-      </SortByAddress>
+      <ListFrame entity={entity} screen={screen} views={views} ListAction={ListAction} siblings={siblings}>
+        <ListStates entity={entity} screen={screen} waiting={phone ? undefined : rows}>
+          {rows}
+        </ListStates>
+      </ListFrame>
       <PeekPanel entity={entity} screen={screen} />
     </ListBase>
   )

@@ -7,11 +7,7 @@ type How = { readonly replace?: boolean }
 /** Where a map of the list is looked at: a list that finds other places is shown as a whole. */
 export const MAP_AT = 'at'
 
-/**
- * Writes parts of a list's address; `null` takes one away. An address is remembered only as a whole, so the rest is there.
- * It is rendered at once (`flushSync`): React Router would leave it for later, and what is clicked in between would be built
- * on the address of before.
- */
+/** Writes parts of a list's address; `null` takes one away. An address is remembered only as a whole, so the rest is there. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
@@ -37,7 +33,7 @@ export function useListAddress() {
           else after.set(name, text)
         return after
       },
-      { replace, state: replace ? state : undefined, flushSync: true },
+      { replace, state: replace ? state : undefined },
     )
   return { params, change, whole: () => whole(params).toString() }
 }
