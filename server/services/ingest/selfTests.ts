@@ -7,6 +7,9 @@ import { uplinkOf, type UplinkMessage } from './deriveReadings'
 
 const { name } = healthChecksV2
 
+// Type 1 is in the upper three bits of the first byte.
+const SELF_TEST = /^[23]/
+
 // One that was removed stays so.
 const KEPT = `select 1 from documents
   where collection = $1 and (data->>'device_id')::int = $2 and data->>'at' = $3 limit 1`
@@ -19,8 +22,9 @@ export async function keepSelfTests(
 ): Promise<void> {
   for (const { device, heard } of said)
     for (const { at, payload } of heard) {
-      const uplink = uplinkOf(payload)
-      if (uplink?.type !== 'health') continue
+      // Nearly all are levels: those aren't decoded once more.
+      const uplink = SELF_TEST.test(payload) ? uplinkOf(payload) : undefined
+      if (!uplink) continue
       const moment = new Date(at).toISOString()
       if ((await tx.query(KEPT, [name, device, moment])).length > 0) continue
       const { fault = NO_FAULT, score, reasons } = judgeSelfTest(uplink)
