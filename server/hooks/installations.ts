@@ -13,6 +13,8 @@ const picturesOf = ({
   customer_signature: [customer_signature].filter(isAttachmentId),
 })
 
+const isAddress = (id: string) => id.includes('/')
+
 /**
  * Pictures that an installation names are its own from then on; somebody else's are refused by field. Those that it named
  * before are not asked about again: who changes a word is not told of a picture.
@@ -22,10 +24,11 @@ async function holdPictures({ db, principal }: HookContext, entity: string, reco
   const named = new Set(before && Object.values(picturesOf(before)).flat())
   for (const [field, ids] of Object.entries(picturesOf(record))) {
     const added = ids.filter(id => !named.has(id))
-    // What is no picture at all is none of theirs.
+    // Records from elsewhere have pictures by their addresses; what is neither is none.
+    const sent = added.filter(id => !isAddress(id))
     const isHeld =
-      added.every(isAttachmentId) &&
-      (await holdAttachments(db, principal.userId, { entity, id: String(record.id) }, added))
+      sent.every(isAttachmentId) &&
+      (await holdAttachments(db, principal.userId, { entity, id: String(record.id) }, sent))
     if (!isHeld) problems[field] = { key: 'validation.unknownReference' }
   }
   refuseProblems(problems)

@@ -14,6 +14,7 @@ import { collectionOf, type Row } from '../crud/sql'
 import { createRecord, updateRecord } from '../crud/write'
 import type { Writer } from '../crud/writer'
 import { AppError, forbidden, refuseProblems } from '../errors'
+import { isAttachmentId } from '../services/attachments/hold'
 import { vesselTank } from '../services/ingest/vessels'
 import { metresBetween } from '../services/installs/distance'
 import { findDevice, problemOfDevice, type FoundDevice } from '../services/installs/findDevice'
@@ -149,6 +150,8 @@ function checkInstallation(
   if (photos.length === 0) problems[at('photos')] ??= REQUIRED
   else if (new Set(photos).size < PHOTO_COUNT.min)
     problems[at('photos')] ??= { key: 'validation.tooFew', args: { min: PHOTO_COUNT.min } }
+  // An installer's are sent first, each.
+  else if (!photos.every(isAttachmentId)) problems[at('photos')] ??= { key: 'validation.unknownReference' }
   const age = now.getTime() - Date.parse(String(values.installed_at))
   if (age < -CLOCK_OFF_MS) problems[at('installed_at')] ??= { key: 'validation.tooFarAhead' }
   if (age > OLDEST_MS) problems[at('installed_at')] ??= { key: 'validation.tooLongAgo' }

@@ -91,6 +91,8 @@ describe.each(ENGINES)('what is known of an installation, and the desk’s word 
     expect(rejected.body).toMatchObject({ state: 'rejected', rejected_because: 'Blurred' })
     const again = await as('install-user', 'POST', `/api/collections/installations/${id}/submit`, {})
     expect(again.body).toMatchObject({ state: 'submitted', rejected_because: null })
+    const invented = await as('admin', 'PUT', `/api/collections/installations/${id}`, { photos: ['AAAAAA'] })
+    expect(fieldsOf(invented)).toEqual({ photos: 'Record not found' })
     await at('audit', {})
     const silent = await at('approve', { ...all, dip: false })
     expect(fieldsOf(silent)).toEqual({ comment: 'Required' })

@@ -117,7 +117,7 @@ describe.each(ENGINES)('installing a device on a tank, on %s', engine => {
     [
       'a photo that nobody has taken',
       'installation.photos',
-      async () => ({ installation: { photos: [...(await photosOf('install-user', 1)), 'FFFFFF'] } }),
+      async () => ({ installation: { photos: [...(await photosOf('install-user', 1)), '/photos/1.jpg'] } }),
     ],
     ['an unknown code', 'device.enclosure_id', () => ({ device: { enclosure_id: 'NOBODY' } })],
     [
