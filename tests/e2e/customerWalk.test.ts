@@ -184,7 +184,7 @@ test('the demonstration’s newcomer signs in, is asked for the code, and sees t
   expect(await fits(page)).toBe(true)
   await page.getByRole('link', { name: 'Settings' }).click()
   await heading(page, 'Settings').waitFor()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL('**/home')
   await page.getByText('You have signed out.').waitFor()
   expect(

@@ -154,7 +154,7 @@ describe('each demonstration account', () => {
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     expect(await fits(page)).toBe(true)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL('**/home')
     await page.getByRole('heading', { level: 1, name: 'Your tank', exact: true }).waitFor()
     await page.getByText('You have signed out.').waitFor()

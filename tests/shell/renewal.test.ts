@@ -143,6 +143,17 @@ describe('leaving', () => {
   })
 })
 
+test('a part of a page that asks when the session has ended is refused without a request, and ends no other session', async () => {
+  const server = await servingRefresh()
+  stop = server.stop
+  const refusal = await authorisedJson('/api/sessions').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'unauthorised', status: 401 })
+  expect(pathsIn(server)).toEqual([])
+  await startSession(signInAnswer('client'))
+  await authProvider.checkError(refusal).catch(() => undefined)
+  expect(getSession()).not.toBeNull()
+})
+
 test('a clock that goes before or after the server’s, by whatever time, leaves a new token its time', () => {
   const hours = (n: number) => n * 3_600_000
   const [iat, exp] = [1_000_000_000, 1_000_000_900]

@@ -40,6 +40,13 @@ function whileSignedIn(options: RequestOptions): RequestOptions {
   return { ...options, signal }
 }
 
+/** What a part of a page is told that asks after the session ended, while the page still stands: the server could only refuse. */
+function nobody(): AppError {
+  const refusal = new AppError('unauthorised', 'errors.sessionExpired', { status: 401 })
+  settled.add(refusal)
+  return refusal
+}
+
 /** A request as whoever is signed in. One that came too late for its token is made once more with a new one, if there is one. */
 export async function authorisedJson<T = unknown>(
   path: string,
@@ -47,6 +54,7 @@ export async function authorisedJson<T = unknown>(
 ): Promise<Answer<T>> {
   const asked = whileSignedIn(options)
   const first = await presentToken()
+  if (!first) throw nobody()
   try {
     return await fetchJson<T>(path, { ...asked, token: first })
   } catch (error) {
