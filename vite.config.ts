@@ -98,7 +98,7 @@ const withoutExporter = (): Plugin => ({
  * imported by one that is. What none of them needs is in a chunk of its own, beside the lazy import that fetches it.
  */
 const CHUNKS: readonly [name: string, needs: RegExp][] = [
-  ['page', /src\/main\.tsx|ui\/Mark\.tsx/],
+  ['page', /src\/main\.tsx|ui\/Mark\.tsx|firebase\/config\.ts/],
   ['SignInPage', /sign-in\/SignInPage\.tsx/],
   // What customers' pages and the staff's dashboard both need, so that neither fetches the other's.
   [

@@ -11,10 +11,12 @@ const DAY_MS = 86_400_000
 /** Until the page has told how wide it is. */
 const FIRST_WIDTH = 350
 const HEIGHT = 220
-const TOP = 16
+const TOP = 22
 const BOTTOM = 26
 /** A line is not drawn over so many days of which nothing is known. */
 const GAP_DAYS = 5
+/** Lines at these shares of the tank tell their volume; one at every quarter would hide the level behind figures. */
+const LABELLED = [0.5, 1]
 
 /** The level over a year, drawn as plain SVG; deliveries are marked, and what is expected is dashed. */
 export function YearChart({ t, tank, year, units, language }: Props) {
@@ -92,6 +94,11 @@ export function YearChart({ t, tank, year, units, language }: Props) {
             </g>
           )
         })}
+        {LABELLED.map(share => (
+          <text key={share} x="0" y={y(tank.capacity_l * share) - 5} className={styles.volume}>
+            {volume(t, tank.capacity_l * share, units, language)}
+          </text>
+        ))}
         {months.map(({ index, month }) => (
           <text key={month} x={x(index - from)} y={HEIGHT - 6} className={styles.month}>
             {monthName(month, language, width / months.length < 44 ? 'narrow' : 'short')}

@@ -103,7 +103,10 @@ test('the first tank comes to a browser that has kept nothing but the session in
   })
   await page.goto('/dashboard/my-tanks')
   await tank(page).waitFor()
-  await page.getByRole('img', { name: /^Level over the last year/ }).waitFor()
+  const chart = page.getByRole('img', { name: /^Level over the last year/ })
+  await chart.waitFor()
+  const told = await chart.locator('text').allTextContents()
+  expect(told.filter(text => / L$/.test(text)), 'half of the tank, and all of it').toHaveLength(2)
   expect(asked).toHaveLength(new Set(asked).size)
   // The chart's figures are asked for once the tank is drawn.
   const drawn = asked.findIndex(path => path.endsWith('/year')) + 1
