@@ -106,12 +106,27 @@ test('the first tank comes to a browser that has kept nothing but the session in
   const chart = page.getByRole('img', { name: /^Level over the last year/ })
   await chart.waitFor()
   const told = await chart.locator('text').allTextContents()
-  expect(told.filter(text => / L$/.test(text)), 'half of the tank, and all of it').toHaveLength(2)
+  expect(told.filter(text => / litres$/.test(text)), 'half of the tank, and all of it').toHaveLength(2)
   expect(asked).toHaveLength(new Set(asked).size)
   // The chart's figures are asked for once the tank is drawn.
   const drawn = asked.findIndex(path => path.endsWith('/year')) + 1
   expect(drawn).toBeGreaterThan(0)
   expect(drawn, asked.join('\n')).toBeLessThanOrEqual(MOST)
+  await close()
+})
+
+test('settings ask for what they show once, and then for nothing more', async () => {
+  const { page, close } = await visit(browser, product, SIZES.phone)
+  await signIn(page)
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (!request.serviceWorker() && /^\/(api|customerapi)\//.test(pathname)) asked.push(pathname)
+  })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('This device').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.toSorted()).toEqual(['/api/sessions', '/customerapi/customer/profile'])
   await close()
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Language, OtherLanguage } from '../../config/constants'
 import { light } from '../../config/i18n/en/light'
 import { translate, type Args, type Messages } from '../../config/i18n/translate'
@@ -21,7 +21,7 @@ export function lightTexts(english: Messages, fetchOther: (language: OtherLangua
     return table
   }
 
-  /** `t` in the language that is chosen. */
+  /** `t` in the language that is chosen: the same function for as long as its texts are, as effects depend on it. */
   function useText(): Translate {
     const { language } = usePreferences()
     const [messages, setMessages] = useState(() => loaded.get(language) ?? english)
@@ -34,7 +34,7 @@ export function lightTexts(english: Messages, fetchOther: (language: OtherLangua
         current = false
       }
     }, [language])
-    return (key, args) => translate(messages, key, args)
+    return useCallback((key, args) => translate(messages, key, args), [messages])
   }
   return { load, useText }
 }
