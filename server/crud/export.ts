@@ -42,12 +42,13 @@ function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now
 }
 
 /**
- * Rows of a list that is read in Firestore, which finds words by their beginnings alone. The file has what the list shows.
+ * Which rows are read, and what of them. A list that is read in Firestore, which finds words by their beginnings alone, is searched
+ * here in the same way: the file has what the list shows.
  */
-function likeFirestore({ env }: Deps, entity: Entity, query: ListQuery) {
+function readingOf({ env }: Deps, entity: Entity, names: readonly string[], query: ListQuery) {
   const isRead = isInFirestore(entity) && env.firebase !== undefined && actsInFirestore(env.firebase)
   const word = isRead ? searchedWord(query.search) : undefined
-  if (word === undefined) return { query, isFound: () => true }
+  if (word === undefined) return { query: { ...query, fields: new Set(names) }, isFound: () => true }
   const isFound = (row: Row) => searchWords(entity, String(row.id), row).includes(word)
   return { query: { ...query, search: '' }, isFound }
 }
@@ -74,7 +75,7 @@ export async function exportRecords(
     throw new AppError('malformed', 'format: csv or xlsx', { field: 'format' })
   const names = columnsAsked(entity, asked.columns)
   const store = storeOf(deps)
-  const { query, isFound } = likeFirestore(deps, entity, rowsAsked(entity, asked, store.now))
+  const { query, isFound } = readingOf(deps, entity, names, rowsAsked(entity, asked, store.now))
   const labels = names.map(name => headOf(entity, name))
   const scope = scopeOf(request.principal, entity)
 

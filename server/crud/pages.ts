@@ -107,7 +107,7 @@ async function pageRows(list: List): Promise<Row[]> {
     query.after === undefined ? sql`` : sql`, t.id as cursor_id, ${sortValue(entity, query.sort)}`
   return rows(
     store.db,
-    sql<Row>`select ${projectionOf(entity, store.now)} ${cursor}
+    sql<Row>`select ${projectionOf(entity, store.now, query.fields)} ${cursor}
       from (select id from (${firstIds(list, offset + query.limit)}) as list
         limit ${sql.lit(query.limit)} offset ${sql.lit(offset)}) as page
       join ${sql.table(tableOf(entity))} as t on t.id = page.id ${own} order by ${orderBy(entity, query.sort)}`,
@@ -159,7 +159,7 @@ export async function* everyRow(
   store: Store,
   entity: Entity,
   scope: Scope,
-  query: Pick<ListQuery, 'conditions' | 'search' | 'sort'>,
+  query: Pick<ListQuery, 'conditions' | 'fields' | 'search' | 'sort'>,
   batch = 1000,
 ): AsyncGenerator<Row[]> {
   let after: Cursor | undefined = 'start'

@@ -30,6 +30,8 @@ export type ListQuery = {
   readonly limit: number
   /** Only what follows this row; `offset` is then no more than what the answer calls its first row. */
   readonly after?: Cursor
+  /** Only these of the fields are read, beside the id; all of them without. */
+  readonly fields?: ReadonlySet<string>
 }
 
 export const MAX_ROWS = 1000

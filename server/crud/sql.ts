@@ -229,21 +229,23 @@ export const valueOf = (entity: Entity, field: string, now: Date): Fragment =>
 /** Select lists are long, and the same but for the time: there is one for each entity as a role sees it. */
 const projections = new WeakMap<Entity, (now: Date) => Fragment>()
 
-/** The fields that an answer holds, in the order of the declaration. Secrets stay where they are. */
-export function projectionOf(entity: Entity, now: Date): Fragment {
+/** The fields that an answer holds, or those of them that are asked for, in the order of the declaration. Secrets stay where they are. */
+export function projectionOf(entity: Entity, now: Date, asked?: ReadonlySet<string>): Fragment {
+  if (asked) return projectionFor(entity, asked)(now)
   const projection = projections.get(entity) ?? projectionFor(entity)
   projections.set(entity, projection)
   return projection(now)
 }
 
-function projectionFor(entity: Entity): (now: Date) => Fragment {
+function projectionFor(entity: Entity, asked?: ReadonlySet<string>): (now: Date) => Fragment {
   const own = entity.stored.filter(name => !entity.fields[name]!.secret)
   const inDocument = (name: string) => entity.source.kind === 'collection' && !isMeta(name)
   const text = (name: string) => `${inDocument(name) ? `t.data->'${name}'` : quoted('t', name)} as "${name}"`
-  const names = ['id', ...own, ...META.slice(1)]
+  const all = ['id', ...own, ...META.slice(1)]
+  const names = asked ? all.filter(name => name === 'id' || asked.has(name)) : all
   if (!names.some(name => untilOf(entity.fields[name]!))) {
-    const all = sql.raw(names.map(text).join(', '))
-    return () => all
+    const plain = sql.raw(names.map(text).join(', '))
+    return () => plain
   }
   return now =>
     sql.join(

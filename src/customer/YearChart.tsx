@@ -15,7 +15,10 @@ const TOP = 22
 const BOTTOM = 26
 /** A line is not drawn over so many days of which nothing is known. */
 const GAP_DAYS = 5
-/** Lines at these shares of the tank tell their volume; one at every quarter would hide the level behind figures. */
+/**
+ * Lines at these shares of the tank tell their volume, where the level is low: at the end of a tank that is used up, at the
+ * beginning of one that fills. One at every quarter would hide the level behind figures.
+ */
 const LABELLED = [0.5, 1]
 
 /** The level over a year, drawn as plain SVG; deliveries are marked, and what is expected is dashed. */
@@ -95,7 +98,12 @@ export function YearChart({ t, tank, year, units, language }: Props) {
           )
         })}
         {LABELLED.map(share => (
-          <text key={share} x="0" y={y(tank.capacity_l * share) - 5} className={styles.volume}>
+          <text
+            key={share}
+            {...(filling ? { x: 0 } : { x: width, textAnchor: 'end' })}
+            y={y(tank.capacity_l * share) - 5}
+            className={styles.volume}
+          >
             {volume(t, tank.capacity_l * share, units, language)}
           </text>
         ))}
