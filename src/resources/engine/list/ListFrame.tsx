@@ -7,6 +7,8 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Icon } from '../../ui/Icon'
 import { createLink, importLink, removedLink } from '../links'
 import { useIsPhone } from '../useIsPhone'
+import { useParts } from '../parts/useParts'
+import { usePeek } from '../peek/usePeek'
 import { canDo, canImport, canRestore } from '../permissions'
 import { BulkBar } from './BulkBar'
 import { ColumnsPanel } from './ColumnsPanel'
@@ -53,13 +55,20 @@ export function ListFrame({ entity, screen, views = [], ListAction, siblings, ch
   const { total, meta, isFetching } = useListContext()
   const { view, setView } = useListView(entity, screen)
   useForgetRefused(screen.path)
+  const { Peek } = useParts()
+  const { peeked } = usePeek()
   const chosen = views.find(({ name }) => name === view)
   const cards = chosen ? chosen.paged === true : phone
   const list = { entity, screen }
   const importing = canImport(entity) ? importLink(screen.path) : undefined
   const removed = canRestore(entity) ? removedLink(screen.path) : undefined
   return (
-    <section className={styles.frame} data-fits={phone || chosen ? undefined : ''} aria-busy={isFetching}>
+    <section
+      className={styles.frame}
+      data-fits={phone || chosen ? undefined : ''}
+      data-beside={(Peek && peeked !== undefined && !phone) || undefined}
+      aria-busy={isFetching}
+    >
       <BulkBar {...list} cards={cards} />
       <header className={styles.head}>
         <h1>{t(`screens.${screen.path}`)}</h1>
