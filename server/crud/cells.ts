@@ -1,5 +1,5 @@
 import { entityOf } from '../../src/config/entities'
-import { optionLabel } from '../../src/config/labels'
+import { optionLabel, ownNameOf } from '../../src/config/labels'
 import {
   scopeOf,
   unwrapComputed,
@@ -77,7 +77,7 @@ async function cellReader(
   if (field.type === 'choice')
     return row => {
       const option = (row[name] ?? null) as string | number | null
-      return option === null ? null : inWords(field, option)
+      return option === null ? null : (ownNameOf(field, row) ?? inWords(field, option))
     }
   if (field.type === 'choices')
     return row =>

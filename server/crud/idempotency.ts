@@ -127,6 +127,14 @@ async function isFirst(db: Database, { userId, key, path, digest, now }: Keyed):
   return made.length > 0
 }
 
+/** What was answered to the same request before; undefined where it wasn't sent yet, or is still being answered. */
+export async function firstAnswer<T>(db: Database, who: Keyed): Promise<T | undefined> {
+  const { userId, key } = who
+  if (key === undefined) return undefined
+  const [known] = await db.query('select key from idempotency where user_id = $1 and key = $2', [userId, key])
+  return known ? ((await storedAnswer<T>(db, who)) ?? undefined) : undefined
+}
+
 /** What was answered first; null while it wasn't. */
 async function storedAnswer<T>(db: Database, { userId, key, path, digest }: Keyed): Promise<T | null> {
   const [first] = await db.query<{ path: string; digest: string | null; body: T | null }>(

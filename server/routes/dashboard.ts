@@ -8,6 +8,7 @@ import { bandsOf } from '../services/dashboard/bands'
 import { changesSince } from '../services/dashboard/changes'
 import { monthsAgo, monthsBeside } from '../services/dashboard/months'
 import { onceAMinute } from '../services/dashboard/onceAMinute'
+import { namesOfOther } from '../services/dashboard/namesOfOther'
 import { opportunityByContent } from '../services/dashboard/opportunity'
 import { lastFigures, presentFigures } from '../services/dashboard/summary'
 import { servicesByMonth } from '../services/dashboard/topups'
@@ -59,6 +60,10 @@ export async function dashboardRoutes(app: FastifyInstance, deps: Deps) {
         return bandsOf(figures, filterOf(asked), by)
       }),
     )
+  serve(app, deps, calls.products, ({ query, scoped, db, now }) => {
+    const asked = { query: { ...query, content_type: 'other' as const }, scoped, db, now }
+    return answer('products', asked, async () => ({ other: await namesOfOther(db, where(asked)) }))
+  })
   serve(app, deps, calls.opportunity, asked =>
     answer('opportunity', asked, async () => ({
       contents: await opportunityByContent(asked.db, where(asked), filterOf(asked), asked.now, calls.WEEKS),

@@ -69,3 +69,12 @@ export function columnHead(fields: Fields, name: string, label = fieldLabel(fiel
 /** English label of an option: what the declaration says, else the option spelt out. */
 export const optionLabel = (field: FieldOf<'choice' | 'choices'>, option: Option): string =>
   field.labels?.[String(option)] ?? (typeof option === 'number' ? String(option) : spellOut(option))
+
+/** The name that a record has of its own for its option of a field; undefined where it is told by the option's label. */
+export function ownNameOf(
+  { ownName }: Pick<FieldOf<'choice'>, 'ownName'>,
+  record: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const name = ownName && record[ownName.in]
+  return typeof name === 'string' && name !== '' ? name : undefined
+}

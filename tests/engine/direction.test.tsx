@@ -2,12 +2,15 @@
 import { cleanup, render } from '@testing-library/react'
 import { I18nContextProvider } from 'react-admin'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { leftToRight } from '../../src/config/bidi'
 import { entityOf } from '../../src/config/entities'
 import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
 import { loadMessages } from '../../src/providers/i18n/messages'
 import { setPreferences } from '../../src/providers/preferences'
 import { FieldCell, FieldView } from '../../src/resources/engine/EntityField'
-import { leftToRight } from '../../src/resources/engine/leftToRight'
+import { useRangeWords } from '../../src/resources/analytics/useRangeWords'
+import { useMeasure } from '../../src/resources/engine/useMeasure'
+import { volumes } from '../../src/resources/ui/chartAxes'
 import { ChartLegend } from '../../src/resources/ui/ChartLegend'
 import { createMap } from '../../src/resources/ui/mapBase'
 
@@ -63,6 +66,31 @@ describe('from right to left', () => {
   test('a range of figures begins with its lower end, whatever word follows', () => {
     expect(leftToRight('0–10', 'ar')).toBe('\u20660–10\u2069')
     expect(leftToRight('0–10', 'en')).toBe('0–10')
+  })
+
+  test('litres, and a range of them, stand before their unit', () => {
+    function Litres() {
+      const { say } = useMeasure('L')
+      const range = useRangeWords()
+      return (
+        <>
+          <p>{say(800)}</p>
+          <p>{range(500, 800)}</p>
+        </>
+      )
+    }
+    const [one, two] = inArabic(<Litres />).querySelectorAll('p')
+    expect(one).toHaveTextContent('\u2068800 L\u2069')
+    expect(two).toHaveTextContent('\u2068\u2066500–800\u2069 L\u2069')
+  })
+
+  test('so do those of the chart, along its axis and below it', () => {
+    expect(volumes([400, 800], 'ar', 'L')).toEqual(['\u2068400\u2069', '\u2068800 L\u2069'])
+    expect(volumes([400, 800], 'en', 'L')).toEqual(['400', '800 L'])
+    const labels = { time: '', raw: '', smoothed: '', excluded: '', expected: '', unit: 'غالون' }
+    const row = { at: 0, p50: 600, p10: 500, p90: 800 }
+    const legend = <ChartLegend row={row} capacity={1000} timeZone="UTC" locale="ar" labels={labels} />
+    expect(inArabic(legend)).toHaveTextContent('(\u2066500–800\u2069)')
   })
 
   test('a map has west on its left', () => {

@@ -245,6 +245,7 @@ export const CALLS: Readonly<Record<string, CallRule>> = {
   'GET /api/dashboard/getUpcomingOpportunityByContentType': { may: STAFF },
   'GET /api/dashboard/getHistoricalTopups': { may: STAFF },
   'GET /api/dashboard/changes': { may: STAFF },
+  'GET /api/dashboard/products': { may: STAFF },
   'GET /api/dashboard/services': { of: 'services' },
   'GET /api/dashboard/services/export': { may: OFFICE },
   'POST /api/events/sign': { of: 'events' },

@@ -1,9 +1,9 @@
 import { importColumns, type ImportColumn } from '../../../src/config/importColumns'
-import { entityFor, validateRecord, type Entity, type Problem } from '../../../src/config/schema'
+import { entityFor, validateRecord, type Entity, type Field, type Problem } from '../../../src/config/schema'
 import type { Row } from '../sql'
 import type { Writer } from '../writer'
 import { valueOfCell } from './cells'
-import { findDuplicates } from './duplicates'
+import { findDuplicates, findExisting, type Existing } from './duplicates'
 import { readCsv, type CsvFile } from './readCsv'
 import { findReferences } from './references'
 
@@ -19,7 +19,10 @@ export type CheckedRow = { readonly row: number; readonly values: Row }
 export type CheckedFile = {
   readonly columns: readonly ImportColumn[]
   readonly file: CsvFile
+  /** Those that would become records. */
   readonly rows: readonly CheckedRow[]
+  /** How many are records already. They are faults, unless they are to be skipped. */
+  readonly existing: number
   /** The first of them; `faultCount` says how many there are. */
   readonly faults: readonly Fault[]
   readonly faultCount: number
@@ -72,17 +75,35 @@ function place(values: Row, name: string, value: unknown) {
   else values[owner] = { ...(values[owner] as Row | undefined), [part]: value }
 }
 
+/** A record's own name stands in an exported file where its option does: beside the name itself it is read as that option. */
+function readOwnName(given: Row, name: string, field: Field) {
+  if (field.type !== 'choice' || !field.ownName || given[name] === undefined) return
+  if (given[name] === given[field.ownName.in]) given[name] = field.ownName.of
+}
+
 /**
  * Checks a file of new records as far as that goes without writing any: its columns, each cell, what cells refer to, and what
  * only one record may have. A file of 50 000 rows takes a few statements.
  */
-export async function checkFile(writer: Writer, whole: Entity, bytes: Uint8Array): Promise<CheckedFile> {
+export async function checkFile(
+  writer: Writer,
+  whole: Entity,
+  bytes: Uint8Array,
+  { skipExisting = false } = {},
+): Promise<CheckedFile> {
   const entity = entityFor(writer.principal, whole)
   const all = importColumns(entity)
   const file = await readCsv(bytes)
   const { faults, count, say } = faultList(all)
   const columns = columnsOf(all, file.head, (field, problem) => say(1, field, problem))
-  const answer = (rows: readonly CheckedRow[]) => ({ columns, file, rows, faults, faultCount: count() })
+  const answer = (rows: readonly CheckedRow[], existing: Existing = new Map()) => ({
+    columns,
+    file,
+    rows: rows.filter(({ row }) => !existing.has(row)),
+    existing: existing.size,
+    faults,
+    faultCount: count(),
+  })
   if (count() > 0) return answer([])
 
   const references = new Map<string, Set<string>>()
@@ -115,10 +136,15 @@ export async function checkFile(writer: Writer, whole: Entity, bytes: Uint8Array
         else place(given, column.name, found.id)
       } else if (cell.value !== undefined) place(given, column.name, cell.value)
     }
+    for (const { name, field } of columns) readOwnName(given, name, field)
     const { values, problems } = validateRecord(entity, given)
     for (const [name, problem] of Object.entries(problems)) if (!wrong.has(name)) fault(name, problem)
     return { row, values }
   })
-  if (count() === 0) await findDuplicates(writer, whole, rows, say)
-  return answer(rows)
+  if (count() > 0) return answer(rows)
+  const existing = await findExisting(writer, whole, rows)
+  const { rows: created } = answer(rows, existing)
+  await findDuplicates(writer, whole, created, say)
+  if (!skipExisting) for (const [row, { field, problem }] of existing) say(row, field, problem)
+  return answer(rows, existing)
 }

@@ -40,6 +40,7 @@ export const describeImport = (entity: Entity) => ({
         preview: json.list(json.anything),
         errors: json.list(FAULT),
         error_count: json.integer,
+        existing_count: { ...json.integer, description: 'Rows among them whose record is there already' },
         valid: json.boolean,
       }),
     },
@@ -48,8 +49,14 @@ export const describeImport = (entity: Entity) => ({
     tags: [entity.name],
     summary: `Create ${entity.name} from a file, all of them or none`,
     description:
-      'Lines of JSON: {"done":200,"of":1000} while it works, then {"created":1000}, or {"errors":[…]}.',
+      'Lines of JSON: {"done":200,"of":1000} while it works, then {"created":1000}, or {"errors":[…]}. Rows whose record is there already refuse the file, unless they are to be skipped.',
     consumes: ['text/csv'],
+    querystring: json.partial({
+      existing: {
+        ...json.oneOf(['refuse', 'skip']),
+        description: 'What is done with rows whose record is there already',
+      },
+    }),
     headers: ONCE,
     body: FILE,
     response: {

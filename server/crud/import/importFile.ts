@@ -1,10 +1,12 @@
 import { auditAll, type AuditEntry } from '../../audit/append'
 import { scopeOf, type Entity, type Problems } from '../../../src/config/schema'
+import { advisoryLock } from '../../db/advisoryLock'
 import { AppError } from '../../errors'
 import { checkReferences } from '../checkValues'
 import { storeNew } from '../write'
 import { hookContext, atomically, withoutSecrets, type Writer } from '../writer'
 import type { CheckedRow, Fault } from './checkFile'
+import { findExisting } from './duplicates'
 
 /** What the file's rows are to each other, or to what others wrote meanwhile: it shows when they are written. */
 export class RowRefused extends Error {
@@ -56,6 +58,11 @@ export function importRows(
   { progress, signal }: { progress: Progress; signal: AbortSignal },
 ): Promise<number> {
   return atomically(writer, async inside => {
+    // Of two who bring in the same at once, the second sees what the first has made.
+    await advisoryLock(inside.db, `import ${entity.name}`)
+    const late = await findExisting(inside, entity, rows)
+    if (late.size > 0)
+      throw new RowRefused([...late].map(([row, found]) => ({ row, column: null, ...found })))
     const scope = scopeOf(writer.principal, entity)
     const entries: AuditEntry[] = []
     const { uid: actor } = writer.principal

@@ -8,6 +8,8 @@ import type { Fault } from './checkFile'
 export type Imported = {
   readonly file: string
   readonly rows: number
+  /** How many of them were left out, as they are records already. */
+  readonly skipped?: number
   readonly faults: readonly Fault[]
   readonly dry_run: boolean
 }
@@ -27,7 +29,7 @@ export function fileNameOf(header: string | string[] | undefined): string {
 export async function logImport(
   writer: Writer,
   { importLog }: Entity,
-  { file, rows, faults, dry_run }: Imported,
+  { file, rows, skipped = 0, faults, dry_run }: Imported,
 ) {
   if (importLog === undefined) return
   const [person] = await writer.db.query<{ name: string }>('select name from users where id = $1', [
@@ -38,7 +40,7 @@ export async function logImport(
     file,
     rows,
     // All rows of a file are imported, or none.
-    ok: dry_run ? rows - faulty : faulty > 0 ? 0 : rows,
+    ok: dry_run ? rows - faulty : faulty > 0 ? 0 : rows - skipped,
     errors: faults.map(({ row, field, problem }) => ({
       row,
       field: field ?? '',

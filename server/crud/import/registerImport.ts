@@ -7,7 +7,7 @@ import { AppError, forbidden } from '../../errors'
 import { textOf } from '../../texts'
 import { csv } from '../csv'
 import { openapiOptions } from '../describe'
-import { idempotent, keyOf } from '../idempotency'
+import { firstAnswer, idempotent, keyOf } from '../idempotency'
 import { writerOf } from '../request'
 import { checkFile, type CheckedFile, type Fault } from './checkFile'
 import { describeImport } from './describe'
@@ -31,13 +31,24 @@ function bytesOf({ body }: FastifyRequest): Buffer {
   throw new AppError('unsupported_type', 'Send the file itself, as text/csv')
 }
 
+/** Whether rows are left out that are records already; by themselves they refuse the file. */
+function skipsExisting({ query }: FastifyRequest): boolean {
+  const { existing = 'refuse' } = query as { existing?: unknown }
+  if (existing !== 'refuse' && existing !== 'skip')
+    throw new AppError('malformed', 'existing: refuse or skip', { field: 'existing' })
+  return existing === 'skip'
+}
+
+type Created = { readonly created: number; readonly skipped?: number }
+
 /** What is told of a file before anything of it is written. */
-const reportOf = ({ columns, file, rows, faults, faultCount }: CheckedFile) => ({
+const reportOf = ({ columns, file, rows, existing, faults, faultCount }: CheckedFile) => ({
   rows: file.rows.length,
   columns: file.head.map((head, at) => ({ head, field: columns[at]?.name ?? null })),
   preview: file.rows.slice(0, SHOWN_ROWS).map(({ row, cells }) => ({ row, cells })),
   errors: faults.map(told),
   error_count: faultCount,
+  existing_count: existing,
   valid: faultCount === 0 && rows.length > 0,
 })
 
@@ -65,41 +76,51 @@ export function registerImport(app: FastifyInstance, deps: EngineDeps, entity: E
       refuseImporter(request, entity)
       const writer = writerOf(deps, request)
       const checked = await checkFile(writer, entity, bytesOf(request))
-      const faults = checked.faultCount > 0 ? checked.faults : await checkHooks(writer, entity, checked.rows)
+      // Rows that exist may be skipped: what the others lack is to be known before.
+      const isWrong = checked.faultCount > checked.existing
+      const hooked = isWrong ? [] : await checkHooks(writer, entity, checked.rows)
+      const faults = [...hooked, ...checked.faults]
       const [file, rows] = [fileNameOf(request.headers['x-file-name']), checked.file.rows.length]
       await logImport(writer, entity, { file, rows, faults, dry_run: true })
-      if (checked.faultCount > 0) return reportOf(checked)
-      return reportOf({ ...checked, faults, faultCount: faults.length })
+      return reportOf({ ...checked, faults, faultCount: checked.faultCount + hooked.length })
     })
 
     scope.post(`${path}/import`, options(describe.run), async (request, reply) => {
       refuseImporter(request, entity)
       const writer = writerOf(deps, request)
-      const checked = await checkFile(writer, entity, bytesOf(request))
-      if (checked.faultCount > 0)
+      const keyed = keyOf(request, writer.now)
+      const skipExisting = skipsExisting(request)
+      const checked = await checkFile(writer, entity, bytesOf(request), { skipExisting })
+      if (checked.faultCount > 0) {
+        // What was sent before under this key exists by now: by that very request.
+        const first = await firstAnswer<Created>(deps.db, keyed)
+        if (first) return reply.type(NDJSON).send(`${JSON.stringify(first)}\n`)
         return reply.code(422).send({
           ...wordsOf({ key: 'errors.invalid' }),
           code: 'invalid',
           request_id: request.id,
           rows: checked.faults.map(told),
           error_count: checked.faultCount,
+          existing_count: checked.existing,
         })
+      }
       const lines = new PassThrough()
       const left = new AbortController()
       lines.on('close', () => left.abort())
       const line = (what: object) => void lines.write(`${JSON.stringify(what)}\n`)
       const of = checked.rows.length
+      const skipped = skipExisting ? checked.existing : 0
       const file = fileNameOf(request.headers['x-file-name'])
       const note = (inside: typeof writer, faults: readonly Fault[]) =>
-        logImport(inside, entity, { file, rows: of, faults, dry_run: false })
-      void idempotent(deps.db, keyOf(request, writer.now), async db => {
+        logImport(inside, entity, { file, rows: of + skipped, skipped, faults, dry_run: false })
+      void idempotent(deps.db, keyed, async (db): Promise<Created> => {
         const inside = { ...writer, db }
         const created = await importRows(inside, entity, checked.rows, {
           progress: done => line({ done, of }),
           signal: left.signal,
         })
         await note(inside, [])
-        return { created }
+        return skipExisting ? { created, skipped } : { created }
       })
         .then(
           result => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FUEL_TYPES } from '../../../src/config/entities/shared/geometry'
 import type { Database } from '../../db/open'
 import { LITRES } from '../tankLitres'
+import { joinNames } from './namesOfOther'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
@@ -14,8 +15,7 @@ type Row = {
   p10: number
   p50: number
   p90: number
-  first_label: string | null
-  last_label: string | null
+  labels: string[] | null
 }
 
 /**
@@ -34,7 +34,7 @@ async function litresByWeek(db: Database, tanks: RawBuilder<unknown>, now: Date,
   return db.run(sql<Row>`select t.content_type, w.week::int as week,
       count(*) filter (where ${within('t.runs_out_p50_at')}) as tanks,
       ${sum('t.runs_out_p90_at')} as p10, ${sum('t.runs_out_p50_at')} as p50, ${sum('t.runs_out_p10_at')} as p90,
-      min(t.content_label) as first_label, max(t.content_label) as last_label
+      array_agg(distinct t.content_label) filter (where t.content_label is not null) as labels
     from tanks t
       cross join unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as w(starts, ends, week)
     where ${tanks} and t.runs_out_p10_at < ${ends.at(-1)}
@@ -43,12 +43,6 @@ async function litresByWeek(db: Database, tanks: RawBuilder<unknown>, now: Date,
 
 const total = (rows: readonly Row[], name: 'tanks' | 'p10' | 'p50' | 'p90') =>
   rows.reduce((sum, row) => sum + row[name], 0)
-
-/** The product's own name, where all of these tanks have the same. */
-function labelOf(rows: readonly Row[]): string | null {
-  const labels = new Set(rows.flatMap(({ first_label, last_label }) => [first_label, last_label]))
-  return labels.size === 1 ? [...labels][0]! : null
-}
 
 /** What is to be delivered and collected in the coming weeks, by content, each with the filter of the tanks behind it. */
 export async function opportunityByContent(
@@ -70,7 +64,7 @@ export async function opportunityByContent(
     })
     return {
       content_type,
-      content_label: content_type === 'other' ? labelOf(own) : null,
+      content_label: content_type === 'other' ? joinNames(own.flatMap(({ labels }) => labels ?? [])) : null,
       tanks: total(own, 'tanks'),
       p10: total(own, 'p10'),
       p50: total(own, 'p50'),

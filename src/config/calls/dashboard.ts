@@ -76,6 +76,17 @@ export const splitByTime = split(
   'days left; those without a forecast are a band of their own',
 )
 
+export const products = defineCall({
+  method: 'GET',
+  path: '/api/dashboard/products',
+  summary: 'What tanks hold that is none of the usual products, under its own names',
+  tag,
+  may,
+  query: { tank_group_id: query.tank_group_id },
+  answer: { as_of, other: orNull(text()) },
+  example: {},
+})
+
 export const opportunity = defineCall({
   method: 'GET',
   path: '/api/dashboard/getUpcomingOpportunityByContentType',

@@ -41,6 +41,7 @@ export const assemblyPackages = defineEntity({
       roles: ['admin'],
       bulk: true,
       label: 'Open again',
+      done: 'Opened again',
     },
     ship: {
       from: { state: ['sealed'] },

@@ -30,12 +30,14 @@ export const bootstrap = defineEntity({
       roles: ['admin'],
       bulk: true,
       undo: 'withdraw',
+      done: 'Accepted',
     },
     withdraw: {
       from: { accepted: [true] },
       to: { accepted: false },
       roles: ['admin'],
       label: 'Withdraw acceptance',
+      done: 'Acceptance withdrawn',
     },
     resend: {
       from: { accepted: [false, true] },

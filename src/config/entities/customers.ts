@@ -113,6 +113,7 @@ export const customers = defineEntity({
   ],
   actions: customerActions,
   import: true,
+  knownBy: ['name', 'parent_id', 'customer_no', 'address_1'],
   access: {
     read: ['admin', 'provider', 'client', 'group manager'],
     create: ['admin', 'client'],

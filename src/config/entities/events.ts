@@ -120,6 +120,7 @@ export const events = defineEntity({
       from: { state: ['open'] },
       to: { state: 'quarantined' },
       label: 'False alarm',
+      done: 'Marked as a false alarm',
       key: 'q',
     },
     report: {
@@ -151,7 +152,13 @@ export const events = defineEntity({
       ask: { reason: longText({ ...REASON, required: true }) },
       key: 'c',
     },
-    reopen: { from: { state: DECIDED }, to: { state: 'open' }, roles: APPROVERS, bulk: true },
+    reopen: {
+      from: { state: DECIDED },
+      to: { state: 'open' },
+      roles: APPROVERS,
+      bulk: true,
+      done: 'Reopened',
+    },
   },
   access: { read: APPROVERS, create: [], update: [], remove: [] },
   scope: { groups: 'group_id' },

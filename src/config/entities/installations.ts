@@ -59,6 +59,7 @@ export const installations = defineEntity({
       roles: ['admin'],
       bulk: true,
       label: 'Start audit',
+      done: 'Audit started',
     },
     approve: {
       from: { state: ['audit_pending'] },
@@ -80,6 +81,7 @@ export const installations = defineEntity({
     },
   },
   import: { roles: ['admin'], log: 'installations_import_info' },
+  knownBy: ['device_id', 'tank_id', 'installed_at'],
   access: {
     read: INSTALLERS,
     // Whoever is no admin installs by the one call that checks tank, device and installation together.

@@ -91,6 +91,7 @@ export const jobs = defineEntity({
       to: { state: 'planned' },
       roles: ['admin'],
       bulk: true,
+      done: 'Planned again',
     },
     cancel: {
       from: { state: [...OPEN] },

@@ -93,6 +93,7 @@ export const measurements = defineEntity({
       roles: BENCH,
       bulk: true,
       label: 'Ask to repeat',
+      done: 'To be repeated',
     },
     reject: {
       from: { decision: ['open', 'repeat'] },

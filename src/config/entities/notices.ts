@@ -91,6 +91,7 @@ export const notices = defineEntity({
       to: { state: 'draft' },
       roles: ['admin'],
       label: 'Back to draft',
+      done: 'Taken off the schedule',
     },
     cancel: {
       from: { state: ['draft', 'scheduled'] },

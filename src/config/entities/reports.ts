@@ -45,6 +45,7 @@ export const reports = defineEntity({
       ask: { assignee: text({ required: true, max: 120, label: 'Assign to' }) },
       roles: STAFF,
       bulk: true,
+      done: 'Assigned',
     },
     close: {
       from: { state: ['reported'] },
@@ -61,7 +62,13 @@ export const reports = defineEntity({
       bulk: true,
       undo: 'reopen',
     },
-    reopen: { from: { state: ['closed', 'withdrawn'] }, to: { state: 'reported' }, roles: STAFF, bulk: true },
+    reopen: {
+      from: { state: ['closed', 'withdrawn'] },
+      to: { state: 'reported' },
+      roles: STAFF,
+      bulk: true,
+      done: 'Reopened',
+    },
   },
   access: { read: STAFF, create: [], update: [], remove: [] },
   scope: { groups: 'group_id', customer: 'tank_id.customer_id' },

@@ -74,19 +74,32 @@ export const rollouts = defineEntity({
   form: [{ section: 'details', fields: ['name', 'firmware_id', 'stages', 'failure_pct', 'test_only'] }],
   actions: {
     approve: { from: { state: ['draft'] }, to: { state: 'approved' }, roles: ['admin'], confirm: 'plain' },
-    start: { from: { state: ['approved'] }, to: { state: 'running' }, roles: ['admin'], confirm: 'plain' },
+    start: {
+      from: { state: ['approved'] },
+      to: { state: 'running' },
+      roles: ['admin'],
+      confirm: 'plain',
+      done: 'Started',
+    },
     pause: {
       from: { state: ['running'] },
       to: { state: 'paused' },
       ask: { reason: longText({ max: 300 }) },
       roles: ['admin'],
     },
-    resume: { from: { state: ['paused'] }, to: { state: 'running' }, roles: ['admin'], confirm: 'plain' },
+    resume: {
+      from: { state: ['paused'] },
+      to: { state: 'running' },
+      roles: ['admin'],
+      confirm: 'plain',
+      done: 'Resumed',
+    },
     retryFailed: {
       from: { state: ['running', 'paused'] },
       roles: ['admin'],
       confirm: 'plain',
       label: 'Retry failed devices',
+      done: 'Failed devices will be tried again',
     },
     abort: {
       from: { state: ['draft', 'approved', 'running', 'paused'] },

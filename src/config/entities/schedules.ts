@@ -31,7 +31,12 @@ export const schedules = defineEntity({
   },
   actions: {
     publish: { from: { state: ['draft'] }, to: { state: 'published' }, roles: ['admin'], undo: 'unpublish' },
-    unpublish: { from: { state: ['published'] }, to: { state: 'draft' }, roles: ['admin'] },
+    unpublish: {
+      from: { state: ['published'] },
+      to: { state: 'draft' },
+      roles: ['admin'],
+      done: 'Unpublished',
+    },
     close: { from: { state: ['published'] }, to: { state: 'closed' }, roles: ['admin'], confirm: 'plain' },
   },
   access: ADMIN_WRITES,

@@ -89,6 +89,7 @@ export const services = defineEntity({
       roles: STAFF,
       undo: 'unmatch',
       label: 'Match ticket',
+      done: 'Ticket matched',
     },
     dispute: {
       ...done,
@@ -102,13 +103,19 @@ export const services = defineEntity({
       to: { state: 'rejected' },
       ask: { reason: why() },
     },
-    unmatch: { from: { state: ['detected', 'confirmed', 'disputed'] }, roles: STAFF, label: 'Remove ticket' },
+    unmatch: {
+      from: { state: ['detected', 'confirmed', 'disputed'] },
+      roles: STAFF,
+      label: 'Remove ticket',
+      done: 'Ticket removed',
+    },
     undo: {
       from: { state: ['confirmed', 'rejected', 'disputed'] },
       to: { state: 'detected' },
       roles: STAFF,
       bulk: true,
       label: 'Back to review',
+      done: 'Back in review',
     },
   },
   access: { read: STAFF, create: [], update: [], remove: [] },

@@ -67,7 +67,11 @@ export const tanks = defineEntity({
       offer: { parent_id_neq: null },
     }),
     customer_id: reference('customers'),
-    content_type: choice(FUEL_TYPES, { required: true, label: 'Product' }),
+    content_type: choice(FUEL_TYPES, {
+      required: true,
+      label: 'Product',
+      ownName: { in: 'content_label', of: 'other' },
+    }),
     content_label: text({ max: 60, label: 'Product name' }),
     direction: choice([-1, 1], {
       default: -1,
@@ -337,6 +341,7 @@ export const tanks = defineEntity({
   ],
   actions: tankActions,
   import: true,
+  knownBy: ['name', 'group_id', 'customer_id'],
   access: {
     // Customers have calls of their own, which tell less.
     read: ['admin', 'provider', 'client', 'group manager'],

@@ -96,6 +96,7 @@ export const validation = {
     notFound: '“%{text}” was not found',
     ambiguous: 'There are several “%{text}”: use a number or an ID',
     twice: 'Same as in row %{row}',
+    exists: 'Exists already (ID %{id})',
   },
   downlinkBytes: 'Must be 8 bytes (16 hexadecimal digits), not %{bytes} (%{digits} digits)',
   downlinkHex: 'Must be hexadecimal digits (0–9, A–F); “%{character}” is none',

@@ -47,7 +47,10 @@ export type ActionDeclaration<F extends Fields = Fields> = {
   readonly label?: string
   /** The same for records with a value of a field: `{ direction: { 1: 'Request collection' } }`. */
   readonly labels?: { readonly [field: string]: { readonly [value: string]: string } }
-  /** English source of what is said when it is done; without it the label, with the record's title. */
+  /**
+   * English source of what is said of the record when it is done, in the past tense: `Tag added`. Without it, the words of the
+   * state that it leads to.
+   */
   readonly done?: string
   /** One letter that does it in keyboard review. */
   readonly key?: string

@@ -47,6 +47,8 @@ export function checkActions({ entity, byName, say }: Checked) {
       if (role === 'customer' ? !scopePath(entity.scope, 'customer') : !entity.access.read.includes(role))
         say(`${at}.roles`, `the role ${role} doesn't read ${entity.name}`)
     if (action.key !== undefined && !/^[a-z]$/.test(action.key)) say(`${at}.key`, 'must be one small letter')
+    if (action.done === undefined && !leadsToState(entity, action))
+      say(`${at}.done`, 'must say what has happened: it leads to no state')
     checkStates(at, action, { entity, byName, say })
     checkUndo(at, action, { entity, byName, say })
     checkFields(action.ask, `${at}.ask.`, { entity, byName, say })
@@ -62,6 +64,10 @@ export function checkActions({ entity, byName, say }: Checked) {
     }
   }
 }
+
+/** Whether the state that it leads to has words. */
+const leadsToState = ({ fields }: Checked['entity'], { to }: Action): boolean =>
+  Object.keys(to).some(name => fields[name] && unwrapComputed(fields[name]).type === 'choice')
 
 type Plain = ReturnType<typeof unwrapComputed>
 

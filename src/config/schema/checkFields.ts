@@ -70,6 +70,11 @@ export function checkFields(fields: Fields, at: string, { entity, byName, say }:
       for (const option of Object.keys(labels))
         if (!options.map(String).includes(option)) say(`${where}.labels`, `"${option}" is not an option`)
     }
+    if (plain.type === 'choice' && plain.ownName) {
+      known(`${path}.ownName`, [plain.ownName.in])
+      if (!plain.options.includes(plain.ownName.of))
+        say(`${path}.ownName`, `"${plain.ownName.of}" is not an option`)
+    }
     if ('min' in plain && plain.min !== undefined && plain.max !== undefined && plain.min > plain.max)
       say(path, 'has its min above its max')
     if ('between' in plain && plain.between) known(`${path}.between`, plain.between)

@@ -128,6 +128,11 @@ export type Declaration<
    * keeps what became of each file.
    */
   readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
+  /**
+   * The fields in all of which two records of the same thing agree: a file's row that agrees with a record is that record, and
+   * isn't brought in again. What is unique by itself need not be said.
+   */
+  readonly knownBy?: readonly Name<F>[]
   /** State changes beyond CRUD, by name. */
   readonly actions?: A
   readonly access: Access
@@ -194,6 +199,7 @@ export type AnyDeclaration = Pick<
   }[]
   readonly actions?: { readonly [name: string]: AnyAction }
   readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
+  readonly knownBy?: readonly string[]
   readonly changedIn?: { readonly [name: string]: readonly string[] | undefined }
   readonly rights?: { readonly [name: string]: FieldRights | undefined }
 }

@@ -126,6 +126,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
     actions,
     access: declaration.access,
     importers: importersOf(declaration),
+    knownBy: declaration.knownBy ?? [],
     ...(typeof declaration.import === 'object' && declaration.import.log
       ? { importLog: declaration.import.log }
       : {}),

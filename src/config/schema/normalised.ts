@@ -98,6 +98,8 @@ export type Entity = {
   readonly access: Access
   /** Who may bring in records from a file; nobody where there is no import. */
   readonly importers: readonly Role[]
+  /** The fields in all of which two records of the same thing agree; nothing where any two are different. */
+  readonly knownBy: readonly string[]
   /** The entity that keeps what became of each imported file. */
   readonly importLog?: string
   /** Only for users to whose own groups it is given, and admins. */

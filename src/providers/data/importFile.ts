@@ -21,9 +21,11 @@ export type ImportReport = {
   preview: { row: number; cells: string[] }[]
   errors: ImportFault[]
   error_count: number
+  /** Rows whose record is there already: each of them is an error, too. */
+  existing_count: number
   valid: boolean
 }
-export type ImportResult = { created: number } | { errors: ImportFault[] }
+export type ImportResult = { created: number; skipped?: number } | { errors: ImportFault[] }
 type Line = { done: number; of: number } | ImportResult
 
 const headersOf = (file: Blob) => ({
@@ -60,16 +62,17 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> 
   }
 }
 
-/** Creates a record of each row, all of them or none, and tells how far it is. */
+/** Creates a record of each row, all of them or none, and tells how far it is; rows that exist may be skipped. */
 export async function importFile(
   entity: Entity,
   file: Blob,
   key: string,
+  existing: 'refuse' | 'skip',
   onProgress: (done: number, of: number) => void,
 ): Promise<ImportResult> {
   const token = await presentToken()
   try {
-    const response = await fetch(apiUrl(`/${apiPath(entity)}/import`), {
+    const response = await fetch(apiUrl(`/${apiPath(entity)}/import?existing=${existing}`), {
       method: 'POST',
       body: file,
       headers: { ...headersOf(file), 'Idempotency-Key': key, Authorization: `Bearer ${token ?? ''}` },

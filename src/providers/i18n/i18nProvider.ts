@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
-import { LANGUAGES, LANGUAGE_NAMES, directionOf, isLanguage, type Language } from '../../config/constants'
+import { isolate, isRightToLeft } from '../../config/bidi'
+import { LANGUAGES, LANGUAGE_NAMES, isLanguage, type Language } from '../../config/constants'
 import { getPreferences, setPreferences } from '../preferences'
 import { loadLight } from './light'
 import { loadMessages, messagesOf } from './messages'
@@ -24,16 +25,12 @@ function make(): I18nProvider {
   )
 }
 
-const isRightToLeft = (locale: string) => isLanguage(locale) && directionOf(locale) === 'rtl'
-
-/** Signs of Unicode around a text that keeps the order it has by itself, whatever stands around it. */
-const [BEGIN, END] = ['\u2068', '\u2069']
 /** What is put into a sentence, such as a time, isn't turned round with it; `_` is a sentence itself. */
-const isolated = (options: Record<string, unknown> = {}) =>
+const isolated = (options: Record<string, unknown> = {}, locale: string) =>
   Object.fromEntries(
     Object.entries(options).map(([name, value]) => [
       name,
-      typeof value === 'string' && name !== '_' ? `${BEGIN}${value}${END}` : value,
+      typeof value === 'string' && name !== '_' ? isolate(value, locale) : value,
     ]),
   )
 
@@ -45,8 +42,10 @@ export function createI18nProvider(): I18nProvider {
   let made: I18nProvider | undefined
   const provider = () => (made ??= make())
   return {
-    translate: (key, options) =>
-      provider().translate(key, isRightToLeft(provider().getLocale()) ? isolated(options) : options),
+    translate: (key, options) => {
+      const locale = provider().getLocale()
+      return provider().translate(key, isRightToLeft(locale) ? isolated(options, locale) : options)
+    },
     getLocale: () => provider().getLocale(),
     getLocales: () => provider().getLocales?.() ?? [],
     changeLocale: async language => {

@@ -1,11 +1,15 @@
 import { useTranslate } from 'react-admin'
 import { opportunity } from '../../config/calls/dashboard'
+import { entityOf } from '../../config/entities'
 import { useCall } from '../../providers/calls/useCall'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import { useMeasure } from '../engine/useMeasure'
+import { choiceWords } from '../engine/words'
 import type { Asked } from './useFleetFilter'
 import { useRangeWords } from './useRangeWords'
+
+const tanks = entityOf('tanks')
 
 /** Litres to come, by content and week, with the range that the forecasts leave open. */
 export function Opportunity({ asked }: { asked: Asked }) {
@@ -18,7 +22,7 @@ export function Opportunity({ asked }: { asked: Asked }) {
       return [
         {
           key: content_type,
-          label: content_label ?? t(`entities.tanks.options.content_type.${content_type}`),
+          label: choiceWords(t, tanks, 'content_type', { content_type, content_label }),
           value: p50,
           text: litres.say(p50),
           ...(litres.say(p10) === litres.say(p90)

@@ -1,10 +1,15 @@
 import { useLocale } from 'react-admin'
+import { isolate, leftToRight } from '../../config/bidi'
 import { exact } from '../../config/format'
 import { useMeasure } from '../engine/useMeasure'
 
 /** Litres between two guesses: 7,030–10,498 L. */
 export function useRangeWords() {
   const locale = useLocale() ?? 'en'
-  const { read, say } = useMeasure('L')
-  return (low: number, high: number) => `${exact(read(low), 0, locale)}–${say(high)}`
+  const { read, markOf } = useMeasure('L')
+  const words = (litres: number) => exact(read(litres), 0, locale)
+  return (low: number, high: number) => {
+    const range = leftToRight(`${words(low)}–${words(high)}`, locale)
+    return isolate(`${range} ${markOf(read(high))}`, locale)
+  }
 }

@@ -54,8 +54,10 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
         <span>{nameOf(type, tank.direction)}</span>
         {litres === null ? null : (
           <strong>
-            {litres > 0 ? '+' : '−'}
-            {say(Math.abs(litres))}
+            <bdi dir="ltr">
+              {litres > 0 ? '+' : '−'}
+              {say(Math.abs(litres))}
+            </bdi>
           </strong>
         )}
         {litres === null && typeof level === 'number' ? <strong>{say(level)}</strong> : null}

@@ -7,6 +7,7 @@ import { useSend } from '../../providers/calls/useSend'
 import { fieldProblems } from '../../providers/problems'
 import { messageOf, problemMessage } from '../engine/messageOf'
 import { recordLink } from '../engine/links'
+import { ListAbove } from '../engine/widgets/Combobox'
 import { ReferenceCombobox } from '../engine/widgets/ReferenceCombobox'
 import form from '../engine/form/Form.module.css'
 import styles from './Customers.module.css'
@@ -50,13 +51,15 @@ export default function MergeDialog({ customer, path, onClose }: Props) {
       <div className={form.question}>
         <h2 id={title}>{t('office.merge.title', { name: customer.name })}</h2>
         <p>{t('office.merge.hint')}</p>
-        <ReferenceCombobox
-          to="customers"
-          offer={{ id_neq: id, ...(client === undefined ? {} : { parent_id: client }) }}
-          label={t('office.merge.keep')}
-          value={into}
-          onChange={value => setInto(value === null ? null : Number(value))}
-        />
+        <ListAbove value={true}>
+          <ReferenceCombobox
+            to="customers"
+            offer={{ id_neq: id, ...(client === undefined ? {} : { parent_id: client }) }}
+            label={t('office.merge.keep')}
+            value={into}
+            onChange={value => setInto(value === null ? null : Number(value))}
+          />
+        </ListAbove>
         {refused && into !== null ? <p role="alert">{refused}</p> : null}
         {data && into !== null ? (
           <dl className={styles.moves} aria-label={t('office.merge.moves', { into: data.into })}>

@@ -21,7 +21,7 @@ const QUIET = { onError: () => undefined }
 /** A list from its declaration: what every entity has that nobody has written a screen for. */
 export function EntityList({ path }: { path: string }) {
   const { entity, screen } = screenOf(path)
-  const { views, cells = {}, ListAction, siblings } = useParts()
+  const { views, cells = {}, ListAction, siblings, Peek } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()
   useValidListMemory(entity, path)
@@ -44,7 +44,14 @@ export function EntityList({ path }: { path: string }) {
       queryOptions={QUIET}
       disableAuthentication
     >
-      <ListFrame entity={entity} screen={screen} views={views} ListAction={ListAction} siblings={siblings}>
+      <ListFrame
+        entity={entity}
+        screen={screen}
+        views={views}
+        ListAction={ListAction}
+        siblings={siblings}
+        peeks={Peek !== undefined}
+      >
         <ListStates entity={entity} screen={screen} waiting={phone ? undefined : rows}>
           {rows}
         </ListStates>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
+import { isolate } from '../../config/bidi'
 import { exact } from '../../config/format'
 import { measureOf, volumeUnit, type Measure, type VolumeUnit } from '../../config/measure'
 import { getSession } from '../../providers/auth/session'
@@ -34,7 +35,7 @@ export function useMeasure(unit: string | undefined): DisplayMeasure {
       say: (stored, stands = 0) => {
         if (typeof stored !== 'number') return exact(stored)
         const value = Number(read(stored).toFixed(digits(stands)))
-        return `${exact(value, digits(stands), locale)} ${markOf(value)}`
+        return isolate(`${exact(value, digits(stands), locale)} ${markOf(value)}`, locale)
       },
     }
   }, [measure, t, locale])

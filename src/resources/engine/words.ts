@@ -1,4 +1,12 @@
-import { unwrapComputed, type Action, type Entity, type Option, type Screen } from '../../config/schema'
+import { ownNameOf } from '../../config/labels'
+import {
+  unwrapComputed,
+  type Action,
+  type Entity,
+  type FieldOf,
+  type Option,
+  type Screen,
+} from '../../config/schema'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
@@ -13,6 +21,17 @@ const namesOf = (source: string) => source.split('.').filter(part => !/^\d+$/.te
 /** An option in the words of the reader; one that no declaration knows is spelt out. */
 export const optionWords = (t: Translate, entity: string, source: string, option: Option): string =>
   t(`entities.${entity}.options.${namesOf(source).join('.')}.${option}`, { _: spelt(option) })
+
+/** What a record says in a field of options: its own name for it where it has one, else the option. */
+export function choiceWords(
+  t: Translate,
+  { name: entity, fields }: Pick<Entity, 'name' | 'fields'>,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  const own = ownNameOf(fields[name] as FieldOf<'choice'>, record)
+  return own ?? optionWords(t, entity, name, record[name] as Option)
+}
 
 /** A field's label on a screen, where another one may fit better. */
 export const screenWords = (t: Translate, { path }: Pick<Screen, 'path'>, name: string): string =>
@@ -45,6 +64,18 @@ export function actionWords(
   const own = Object.keys(labels).find(field => labels[field]?.[String(record[field])] !== undefined)
   const at = `entities.${entity.name}.actions.${name}`
   return t(own === undefined ? `${at}.label` : `${at}.labels.${own}.${String(record[own])}`)
+}
+
+/** What is said when an action is done: in its own words, else in those of the state that it leads to. */
+export function doneWords(
+  t: Translate,
+  { name, fields }: Pick<Entity, 'name' | 'fields'>,
+  { name: action, to }: Pick<Action, 'name' | 'to'>,
+): string {
+  const state = Object.keys(to).find(field => unwrapComputed(fields[field]!).type === 'choice')
+  return t(`entities.${name}.actions.${action}.done`, {
+    _: state === undefined ? '' : optionWords(t, name, state, to[state] as Option),
+  })
 }
 
 /** What a quick filter of a list is called; on a screen, where another name may fit better. */

@@ -1,6 +1,7 @@
 import Select from '@mui/material/Select'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
+import { leftToRight } from '../../config/bidi'
 import { dateTime, UNKNOWN } from '../../config/format'
 import { firmwareVersions } from '../../config/calls/devices'
 import { healthReports, healthStatistics } from '../../config/calls/dashboardHealth'
@@ -164,13 +165,16 @@ type SplitProps = { name: Name; groups: readonly Group[] | undefined; onRetry: (
 
 function Split({ name, groups, onRetry }: SplitProps) {
   const t = useTranslate()
+  const locale = useLocale() ?? 'en'
   const wordsOf = (key: string | null): string => {
     if (key === null) return t(name === 'seen' ? 'health.never' : 'format.unknown')
     if (name === 'quality') return t(`format.quality.${key}`)
     if (name === 'firmware') return key
     const [from, to] = key.split('..')
     const range = !from ? `< ${to}` : to ? `${from}–${to}` : `≥ ${from}`
-    return name === 'seen' ? t('health.daysAgo', { range }) : range + UNITS[name]!
+    return name === 'seen'
+      ? t('health.daysAgo', { range: leftToRight(range, locale) })
+      : leftToRight(range + UNITS[name]!, locale)
   }
   const bars = groups
     ?.filter(group => !isEmptyEdge(group))

@@ -1,6 +1,9 @@
 import type { RaRecord } from 'react-admin'
-import type { Translate } from '../engine/words'
+import { entityOf } from '../../config/entities'
+import { choiceWords, type Translate } from '../engine/words'
+
+const tanks = entityOf('tanks')
 
 /** What is in a tank; what is none of the usual products goes by its own name. */
-export const contentWords = (t: Translate, { content_type, content_label }: Omit<RaRecord, 'id'>): string =>
-  content_label || t(`entities.tanks.options.content_type.${content_type}`)
+export const contentWords = (t: Translate, tank: Omit<RaRecord, 'id'>): string =>
+  choiceWords(t, tanks, 'content_type', tank)

@@ -1,3 +1,4 @@
+import { leftToRight } from '../../config/bidi'
 import { dateTime, exact } from '../../config/format'
 import type { ChartRow } from './chartRows'
 import styles from './LevelChart.module.css'
@@ -41,7 +42,7 @@ export function ChartLegend({ row, capacity, timeZone, locale, labels }: Props) 
     excluded: known(row?.excluded) ? volume(row.excluded) : undefined,
     expected:
       isAhead && known(row.p50)
-        ? `${volume(row.p50)} (${exact(row.p10, 0, locale)}–${exact(row.p90, 0, locale)})`
+        ? `${volume(row.p50)} (${leftToRight(`${exact(row.p10, 0, locale)}–${exact(row.p90, 0, locale)}`, locale)})`
         : undefined,
   }
   return (

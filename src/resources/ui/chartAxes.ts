@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { isolate } from '../../config/bidi'
 import { short } from '../../config/format'
 
 const DAY_S = 86_400
@@ -24,9 +25,11 @@ export function dates(locale: string, timeZone: string): uPlot.Axis.DynamicValue
   }
 }
 
-/** Labels of the volume axis; the topmost says the unit of them all. */
+/** Labels of the volume axis; the topmost says the unit of them all. Canvas turns texts round as the page does. */
 export const volumes = (ticks: readonly number[], locale: string, unit: string) =>
-  ticks.map((tick, i) => (i === ticks.length - 1 ? `${short(tick, locale)} ${unit}` : short(tick, locale)))
+  ticks.map((tick, i) =>
+    isolate(i === ticks.length - 1 ? `${short(tick, locale)} ${unit}` : short(tick, locale), locale),
+  )
 
 const LEAST_PX = 48
 /** Room for the longest label of an axis, its tick and what is between them. Asked again while the axis settles, it stays. */

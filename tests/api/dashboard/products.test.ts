@@ -24,7 +24,7 @@ const products = async () => {
   return contents.map(({ content_type, content_label }) => [content_type, content_label])
 }
 
-test('what is to be collected goes by the product’s own name, as long as it is one product', async () => {
+test('what is to be collected goes by the products’ own names', async () => {
   await collect('gas_oil', 'Marked')
   await collect('other', 'Waste oil')
   await collect('other', 'Waste oil')
@@ -35,6 +35,13 @@ test('what is to be collected goes by the product’s own name, as long as it is
   await collect('other', 'Used cooking oil')
   expect(await products()).toEqual([
     ['gas_oil', null],
-    ['other', null],
+    ['other', 'Used cooking oil, Waste oil'],
   ])
+})
+
+test('the choice of products tells those that have names of their own by them, as far as the reader sees them', async () => {
+  const named = async (who: 'client' | 'admin', of = '') =>
+    (await world.as(who)('GET', `/api/dashboard/products${of}`)).body.other
+  expect(await named('client')).toBe('Used cooking oil, Waste oil')
+  expect(await named('admin', '?tank_group_id=21')).toBeNull()
 })

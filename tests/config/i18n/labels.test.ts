@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../../src/config/constants'
 import { entities, entityOf } from '../../../src/config/entities'
-import type { Labels, Messages } from '../../../src/config/i18n/translate'
+import { lookUp, type Labels, type Messages } from '../../../src/config/i18n/translate'
 import { fieldLabel } from '../../../src/config/labels'
 import { pages } from '../../../src/config/pages'
 import { reports } from '../../../src/config/reports'
@@ -14,6 +14,7 @@ import {
   screenTexts,
   translateEntities,
 } from '../../../src/providers/i18n/labels'
+import { actionWords, doneWords } from '../../../src/resources/engine/words'
 
 const tables = {
   zh: () => import('../../../src/config/i18n/zh'),
@@ -65,6 +66,27 @@ describe.each(codes)('%s', language => {
       ([name]) => entityOf('tanks').fields[name]?.type !== 'relatedList',
     )
     expect(missingLabels({ tanks: { fields: Object.fromEntries(own) } }, labels)).toEqual([])
+  })
+
+  test('says of every action what it has done, in its own words and not in those of its button', async () => {
+    const { labels } = await tables[language]()
+    const translated = translateEntities(english, labels)
+    const t = (key: string, options: Readonly<Record<string, unknown>> = {}) =>
+      lookUp({ entities: translated }, key) ?? String(options._)
+    const wrong = entities.flatMap(entity =>
+      entity.actions
+        .filter(action => {
+          const said = doneWords(t, entity, action)
+          return said === '' || said === actionWords(t, entity, action)
+        })
+        .map(({ name }) => `${entity.name}.${name}`),
+    )
+    expect(wrong).toEqual([])
+    const own = Object.fromEntries(texts.filter(([key]) => key.endsWith('.done')))
+    const untranslated = Object.entries(own).filter(
+      ([key, text]) => labels[key] === undefined && labels[text] === undefined,
+    )
+    expect(untranslated).toEqual([])
   })
 
   test('names no text and no key that no entity and no screen has', async () => {

@@ -47,12 +47,22 @@ function mistakesOf(more: Partial<AnyDeclaration>): string[] {
   }
 }
 const withAction = (action: Partial<AnyAction>, name = 'send') =>
-  mistakesOf({ actions: { [name]: { roles: ['admin'], ...action } } })
-const back: AnyAction = { from: { state: ['sent'] }, to: { state: 'open' }, roles: ['admin'] }
+  mistakesOf({ actions: { [name]: { roles: ['admin'], done: 'Sent', ...action } } })
+const back: AnyAction = {
+  from: { state: ['sent'] },
+  to: { state: 'open' },
+  roles: ['admin'],
+  done: 'Reopened',
+}
 
 describe('an action is refused', () => {
   test.each<[string, Partial<AnyAction>, string]>([
     ['from a state that is none', { from: { state: ['gone'] } }, 'from.state: "gone" is not an option'],
+    [
+      'that leads to no state and has no words for what it did',
+      { done: undefined },
+      'done: must say what has happened: it leads to no state',
+    ],
     ['to a state that is none', { to: { state: 'gone' } }, 'to.state: "gone" is not an option'],
     [
       'to what is neither true nor false',

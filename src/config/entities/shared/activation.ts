@@ -19,7 +19,13 @@ export const activationFields = () =>
   }) as const
 
 export const activationActions = {
-  confirm: { from: { result: ['pending'] }, to: { result: 'ok' }, roles: ['admin'], bulk: true },
+  confirm: {
+    from: { result: ['pending'] },
+    to: { result: 'ok' },
+    roles: ['admin'],
+    bulk: true,
+    done: 'Confirmed',
+  },
   fail: {
     from: { result: ['pending'] },
     to: { result: 'failed' },
@@ -37,5 +43,11 @@ export const activationActions = {
     label: 'Deactivate device',
     done: 'Device deactivated',
   },
-  retry: { from: { result: ['failed'] }, to: { result: 'pending' }, roles: ['admin'], bulk: true },
+  retry: {
+    from: { result: ['failed'] },
+    to: { result: 'pending' },
+    roles: ['admin'],
+    bulk: true,
+    done: 'Will be tried again',
+  },
 } as const

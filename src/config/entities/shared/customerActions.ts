@@ -19,7 +19,13 @@ export const customerActions = {
     confirm: 'danger',
     undo: 'reactivate',
   },
-  reactivate: { from: { status: ['suspended'] }, to: { status: 'active' }, roles: OFFICE, bulk: true },
+  reactivate: {
+    from: { status: ['suspended'] },
+    to: { status: 'active' },
+    roles: OFFICE,
+    bulk: true,
+    done: 'Reactivated',
+  },
   resendCode: {
     from: { status: ['active', 'invited'] },
     roles: OFFICE,

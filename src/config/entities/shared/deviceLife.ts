@@ -61,7 +61,13 @@ export const deviceActions = {
     bulk: true,
     undo: 'unpack',
   },
-  unpack: { from: { state: ['packed'] }, to: { state: 'activated' }, roles: ASSEMBLY, bulk: true },
+  unpack: {
+    from: { state: ['packed'] },
+    to: { state: 'activated' },
+    roles: ASSEMBLY,
+    bulk: true,
+    done: 'Unpacked',
+  },
   ship: {
     from: { state: ['packed'] },
     to: { state: 'shipped' },
@@ -92,12 +98,14 @@ export const deviceActions = {
     bulk: true,
     confirm: 'plain',
     undo: 'reactivate',
+    done: 'Deactivated',
   },
   reactivate: {
     from: { state: ['inactive'] },
     to: { state: 'installed' },
     roles: FIELD,
     bulk: true,
+    done: 'Reactivated',
   },
   swap: {
     from: { state: ['installed', 'inactive'] },
@@ -121,6 +129,7 @@ export const deviceActions = {
     ask: why(),
     roles: ASSEMBLY,
     label: 'Take off its tank',
+    done: 'Taken off its tank',
   },
   fail: {
     from: { state: IN_USE },
@@ -145,6 +154,7 @@ export const deviceActions = {
     roles: ASSEMBLY,
     bulk: true,
     confirm: 'plain',
+    done: 'Refurbished',
   },
   retire: {
     from: { state: [...IN_USE, 'failed', 'quarantined', 'returned'] },

@@ -22,11 +22,13 @@ export const firmwareUpdateActions = {
     from: { result: ['failed', 'rolled_back'] },
     roles: ['admin'],
     bulk: true,
+    done: 'Will be tried again',
   },
   halt: {
     ask: { reason: longText({ required: true, max: 300 }) },
     roles: ['admin'],
     confirm: 'danger',
     label: 'Halt roll-out',
+    done: 'Roll-out halted',
   },
 } as const

@@ -33,6 +33,7 @@ export const tankActions = {
     roles: ASKERS,
     bulk: true,
     label: 'Cancel top-up request',
+    done: 'Request cancelled',
     labels: { direction: { 1: 'Cancel collection request' } },
   },
   scheduleTopup: {
@@ -51,6 +52,7 @@ export const tankActions = {
     roles: OFFICE,
     bulk: true,
     label: 'Take off the schedule',
+    done: 'Taken off the schedule',
   },
   reportTank: {
     path: '/tanks/{id}/reportTank',
@@ -74,6 +76,7 @@ export const tankActions = {
     roles: REPORTERS,
     bulk: true,
     label: 'Withdraw report',
+    done: 'Report withdrawn',
   },
   closeReport: {
     from: { report_state: ['reported'] },
@@ -83,6 +86,7 @@ export const tankActions = {
     roles: REPORTERS,
     bulk: true,
     label: 'Close report',
+    done: 'Report closed',
   },
   quarantineTank: {
     path: '/tanks/{id}/quarantineTank',
@@ -96,6 +100,7 @@ export const tankActions = {
     bulk: true,
     undo: 'unQuarantineTank',
     label: 'Quarantine',
+    done: 'In quarantine',
   },
   unQuarantineTank: {
     path: '/tanks/{id}/unQuarantineTank',
@@ -104,6 +109,7 @@ export const tankActions = {
     roles: OFFICE,
     bulk: true,
     label: 'End quarantine',
+    done: 'Out of quarantine',
   },
   addTag: {
     path: '/tanks/{id}/tags/add/{tag}',
@@ -111,6 +117,7 @@ export const tankActions = {
     roles: STAFF,
     bulk: true,
     label: 'Add tag',
+    done: 'Tag added',
   },
   removeTag: {
     path: '/tanks/{id}/tags/remove/{tag}',
@@ -118,6 +125,7 @@ export const tankActions = {
     roles: STAFF,
     bulk: true,
     label: 'Remove tag',
+    done: 'Tag removed',
   },
   decommission: {
     // Whoever still waits for a delivery is to be told first.
@@ -137,5 +145,6 @@ export const tankActions = {
     roles: ['admin'],
     bulk: true,
     label: 'Put back into service',
+    done: 'Back in service',
   },
 } as const

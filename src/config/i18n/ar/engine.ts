@@ -121,7 +121,7 @@ export const engine: Translated<typeof english> = {
     },
     pages: 'ترقيم الصفحات',
     perPage: 'الصفوف في الصفحة',
-    range: '%{first}–%{last} من %{total}',
+    range: '\u2066%{first}–%{last}\u2069 من %{total}',
     previous: 'الصفحة السابقة',
     next: 'الصفحة التالية',
     failed: 'تعذر التحميل',
@@ -158,9 +158,9 @@ export const engine: Translated<typeof english> = {
       remove: 'السجلات المُزالة: %{smart_count}',
     },
     act: {
-      done: '%{action}: %{title}',
-      doneMany:
-        '%{action}: لا سجلات |||| %{action}: سجل واحد |||| %{action}: سجلان |||| %{action}: %{smart_count} سجلات |||| %{action}: %{smart_count} سجلًا |||| %{action}: %{smart_count} سجل',
+      done: '%{title}: %{done}',
+      records:
+        'لا سجلات |||| سجل واحد |||| سجلان |||| %{smart_count} سجلات |||| %{smart_count} سجلًا |||| %{smart_count} سجل',
       undo: 'تراجع',
       undone: 'تم التراجع: %{title}',
       ask: '%{action}: %{title}؟',

@@ -1,10 +1,12 @@
 import type { Labels } from '../translate'
 import { deviceLabels } from './deviceLabels'
+import { doneLabels } from './doneLabels'
 import { workLabels } from './workLabels'
 
 export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
+  ...doneLabels,
   'Cancel sending': 'إلغاء الإرسال',
   Connections: 'الاتصالات',
   'All networks': 'كل الشبكات',

@@ -95,6 +95,7 @@ export const validation: Translated<typeof english> = {
     notFound: 'لم يُعثر على «%{text}»',
     ambiguous: 'يوجد أكثر من «%{text}»: استخدم رقمًا أو معرّفًا',
     twice: 'مطابق للصف %{row}',
+    exists: 'موجود بالفعل (المعرّف %{id})',
   },
   downlinkBytes: 'يجب أن تكون 8 بايتات (16 رقمًا سداسيًا عشريًا)، لا %{bytes} (%{digits} رقمًا)',
   downlinkHex: 'يجب أن تكون أرقامًا سداسية عشرية (0–9 وA–F)؛ «%{character}» ليس منها',

@@ -159,8 +159,9 @@ export const engine = {
     },
     // Actions
     act: {
-      done: '%{action}: %{title}',
-      doneMany: '%{action}: one record |||| %{action}: %{smart_count} records',
+      done: '%{title}: %{done}',
+      // Stands for the title where it is done to many.
+      records: '%{smart_count} record |||| %{smart_count} records',
       undo: 'Undo',
       undone: 'Undone: %{title}',
       ask: '%{action}: %{title}?',

@@ -15,6 +15,12 @@ export const office = {
         '%{smart_count} error in %{rows} rows: nothing can be imported until it is corrected |||| %{smart_count} errors in %{rows} rows: nothing can be imported until they are corrected',
       another: 'Choose another file',
       run: 'Import %{smart_count} row |||| Import %{smart_count} rows',
+      existing:
+        '%{smart_count} of %{rows} rows exists already |||| %{smart_count} of %{rows} rows exist already',
+      runRest: 'Skip it and import %{created} |||| Skip %{smart_count} rows that exist and import %{created}',
+      allExist: 'Everything in this file exists already: there is nothing to import',
+      skipped:
+        '%{smart_count} row was skipped: it exists already |||| %{smart_count} rows were skipped: they exist already',
       progress: '%{done} of %{of}',
       refused: 'Nothing was imported',
       done: '%{smart_count} record created |||| %{smart_count} records created',

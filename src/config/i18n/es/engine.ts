@@ -161,8 +161,8 @@ export const engine: Translated<typeof english> = {
       remove: 'Un registro eliminado |||| %{smart_count} registros eliminados',
     },
     act: {
-      done: '%{action}: %{title}',
-      doneMany: '%{action}: un registro |||| %{action}: %{smart_count} registros',
+      done: '%{title}: %{done}',
+      records: '%{smart_count} registro |||| %{smart_count} registros',
       undo: 'Deshacer',
       undone: 'Deshecho: %{title}',
       ask: '¿%{action}: %{title}?',

@@ -1,10 +1,12 @@
 import type { Labels } from '../translate'
 import { deviceLabels } from './deviceLabels'
+import { doneLabels } from './doneLabels'
 import { workLabels } from './workLabels'
 
 export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
+  ...doneLabels,
   'Cancel sending': 'Cancelar el envío',
   Connections: 'Conexiones',
   'All networks': 'Todas las redes',

@@ -17,6 +17,11 @@ export const office: Translated<typeof english> = {
         '%{smart_count} error en %{rows} filas: no se puede importar nada hasta corregirlo |||| %{smart_count} errores en %{rows} filas: no se puede importar nada hasta corregirlos',
       another: 'Elegir otro archivo',
       run: 'Importar %{smart_count} fila |||| Importar %{smart_count} filas',
+      existing: '%{smart_count} de %{rows} filas ya existe |||| %{smart_count} de %{rows} filas ya existen',
+      runRest:
+        'Omitirla e importar %{created} |||| Omitir %{smart_count} filas que existen e importar %{created}',
+      allExist: 'Todo lo que hay en este archivo ya existe: no hay nada que importar',
+      skipped: 'Se omitió %{smart_count} fila: ya existe |||| Se omitieron %{smart_count} filas: ya existen',
       progress: '%{done} de %{of}',
       refused: 'No se importó nada',
       done: '%{smart_count} registro creado |||| %{smart_count} registros creados',

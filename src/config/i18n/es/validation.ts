@@ -98,6 +98,7 @@ export const validation: Translated<typeof english> = {
     notFound: 'No se encontró «%{text}»',
     ambiguous: 'Hay varios «%{text}»: use un número o un ID',
     twice: 'Igual que en la fila %{row}',
+    exists: 'Ya existe (ID %{id})',
   },
   downlinkBytes: 'Deben ser 8 bytes (16 dígitos hexadecimales), no %{bytes} (%{digits} dígitos)',
   downlinkHex: 'Deben ser dígitos hexadecimales (0–9, A–F); «%{character}» no lo es',

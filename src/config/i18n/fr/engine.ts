@@ -162,8 +162,8 @@ export const engine: Translated<typeof english> = {
       remove: 'Un enregistrement supprimé |||| %{smart_count} enregistrements supprimés',
     },
     act: {
-      done: '%{action} : %{title}',
-      doneMany: '%{action} : un enregistrement |||| %{action} : %{smart_count} enregistrements',
+      done: '%{title} : %{done}',
+      records: '%{smart_count} enregistrement |||| %{smart_count} enregistrements',
       undo: 'Annuler',
       undone: 'Annulé : %{title}',
       ask: '%{action} : %{title} ?',

@@ -17,6 +17,13 @@ export const office: Translated<typeof english> = {
         '%{smart_count} erreur sur %{rows} lignes : rien ne peut être importé avant correction |||| %{smart_count} erreurs sur %{rows} lignes : rien ne peut être importé avant correction',
       another: 'Choisir un autre fichier',
       run: 'Importer %{smart_count} ligne |||| Importer %{smart_count} lignes',
+      existing:
+        '%{smart_count} ligne sur %{rows} existe déjà |||| %{smart_count} lignes sur %{rows} existent déjà',
+      runRest:
+        'L’ignorer et importer %{created} |||| Ignorer %{smart_count} lignes existantes et importer %{created}',
+      allExist: 'Tout ce que contient ce fichier existe déjà : il n’y a rien à importer',
+      skipped:
+        '%{smart_count} ligne ignorée : elle existe déjà |||| %{smart_count} lignes ignorées : elles existent déjà',
       progress: '%{done} sur %{of}',
       refused: 'Rien n’a été importé',
       done: '%{smart_count} enregistrement créé |||| %{smart_count} enregistrements créés',

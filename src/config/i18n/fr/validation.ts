@@ -98,6 +98,7 @@ export const validation: Translated<typeof english> = {
     notFound: '« %{text} » est introuvable',
     ambiguous: 'Il y a plusieurs « %{text} » : utilisez un numéro ou un ID',
     twice: 'Identique à la ligne %{row}',
+    exists: 'Existe déjà (ID %{id})',
   },
   downlinkBytes: 'Doit compter 8 octets (16 chiffres hexadécimaux), pas %{bytes} (%{digits} chiffres)',
   downlinkHex: 'Doit être en chiffres hexadécimaux (0–9, A–F) ; « %{character} » n’en est pas un',

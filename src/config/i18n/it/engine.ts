@@ -167,8 +167,8 @@ export const engine: Translated<typeof english> = {
       remove: 'Un record eliminato |||| %{smart_count} record eliminati',
     },
     act: {
-      done: '%{action}: %{title}',
-      doneMany: '%{action}: un record |||| %{action}: %{smart_count} record',
+      done: '%{title}: %{done}',
+      records: '%{smart_count} record |||| %{smart_count} record',
       undo: 'Annulla',
       undone: 'Annullato: %{title}',
       ask: '%{action}: %{title}?',

@@ -1,10 +1,12 @@
 import type { Labels } from '../translate'
 import { deviceLabels } from './deviceLabels'
+import { doneLabels } from './doneLabels'
 import { workLabels } from './workLabels'
 
 export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
+  ...doneLabels,
   'Cancel sending': 'Annulla l’invio',
   Connections: 'Connessioni',
   'All networks': 'Tutte le reti',

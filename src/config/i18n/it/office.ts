@@ -17,6 +17,11 @@ export const office: Translated<typeof english> = {
         '%{smart_count} errore in %{rows} righe: nulla può essere importato prima della correzione |||| %{smart_count} errori in %{rows} righe: nulla può essere importato prima della correzione',
       another: 'Scegli un altro file',
       run: 'Importa %{smart_count} riga |||| Importa %{smart_count} righe',
+      existing: '%{smart_count} riga su %{rows} esiste già |||| %{smart_count} righe su %{rows} esistono già',
+      runRest:
+        'Saltarla e importare %{created} |||| Saltare %{smart_count} righe esistenti e importare %{created}',
+      allExist: 'Tutto ciò che contiene questo file esiste già: non c’è nulla da importare',
+      skipped: '%{smart_count} riga saltata: esiste già |||| %{smart_count} righe saltate: esistono già',
       progress: '%{done} di %{of}',
       refused: 'Non è stato importato nulla',
       done: '%{smart_count} record creato |||| %{smart_count} record creati',

@@ -98,6 +98,7 @@ export const validation: Translated<typeof english> = {
     notFound: '«%{text}» non trovato',
     ambiguous: 'Esistono più «%{text}»: usare un numero o un ID',
     twice: 'Uguale alla riga %{row}',
+    exists: 'Esiste già (ID %{id})',
   },
   downlinkBytes: 'Devono essere 8 byte (16 cifre esadecimali), non %{bytes} (%{digits} cifre)',
   downlinkHex: 'Devono essere cifre esadecimali (0–9, A–F); «%{character}» non lo è',

@@ -158,8 +158,8 @@ export const engine: Translated<typeof english> = {
       remove: '已移除 %{smart_count} 条记录',
     },
     act: {
-      done: '%{action}：%{title}',
-      doneMany: '%{action}：%{smart_count} 条记录',
+      done: '%{title}：%{done}',
+      records: '%{smart_count} 条记录',
       undo: '撤销',
       undone: '已撤销：%{title}',
       ask: '%{action}：%{title}？',

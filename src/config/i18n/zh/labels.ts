@@ -1,10 +1,12 @@
 import type { Labels } from '../translate'
 import { deviceLabels } from './deviceLabels'
+import { doneLabels } from './doneLabels'
 import { workLabels } from './workLabels'
 
 export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
+  ...doneLabels,
   'Cancel sending': '取消发送',
   Connections: '连接',
   'All networks': '所有网络',

@@ -95,6 +95,7 @@ export const validation: Translated<typeof english> = {
     notFound: '找不到“%{text}”',
     ambiguous: '有多个“%{text}”：请使用编号或 ID',
     twice: '与第 %{row} 行相同',
+    exists: '已存在（ID %{id}）',
   },
   downlinkBytes: '必须是 8 个字节(16 位十六进制数字),而不是 %{bytes} 个(%{digits} 位)',
   downlinkHex: '必须是十六进制数字(0–9、A–F);“%{character}”不是',

@@ -10,8 +10,13 @@ import { bad, ok } from './checks'
 
 /** `labels` is the English source of options; one that has none is spelt out. */
 export type Options = { options: readonly Option[]; labels?: Readonly<Record<string, string>> }
-/** `tones` shows the value as a chip in the colour of its tone. */
-export type ChoiceField = FieldBase<'choice', Options & { tones?: Record<string, Tone> }>
+/** The text field that holds a record's own name for its option, and the option that stands for what has no other name. */
+export type OwnName = { readonly in: string; readonly of: Option }
+/**
+ * `tones` shows the value as a chip in the colour of its tone. With `ownName`, a record that has a name of its own for its
+ * option is told by that: "Waste oil" rather than "Other".
+ */
+export type ChoiceField = FieldBase<'choice', Options & { tones?: Record<string, Tone>; ownName?: OwnName }>
 declare module './base' {
   interface FieldsByType {
     choice: ChoiceField

@@ -9,7 +9,7 @@ import { fieldProblems } from '../../../providers/problems'
 import { messageOf, problemMessage } from '../messageOf'
 import { canDoAction } from '../permissions'
 import { useLock } from '../useLock'
-import { actionWords, labelWords, optionWords, type Translate } from '../words'
+import { doneWords, labelWords, optionWords, type Translate } from '../words'
 import { inputRefusal } from './inputRefusal'
 import type { Target } from './target'
 
@@ -63,9 +63,10 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     outdated.current.version === target.record.version
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
-  function tell(action: Action, text: string, undo: () => Promise<unknown>) {
+  /** Says what has happened to whom, and offers the way back. */
+  function tell(action: Action, title: string, undo: () => Promise<unknown>) {
     const back = entity.actions.find(({ name }) => name === action.undo)
-    notify(text, {
+    notify(t('engine.act.done', { title, done: doneWords(t, entity, action) }), {
       type: 'info',
       ...(back && canDoAction(back)
         ? {
@@ -73,6 +74,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
             messageArgs: {
               undo: () =>
                 undo()
+                  .then(() => notify(t('engine.act.undone', { title }), { type: 'info' }))
                   .catch((error: unknown) => notify(refusalOf(t, entity, error), { type: 'error' }))
                   .finally(refresh),
             },
@@ -88,16 +90,8 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   ) {
     const after = await act(entity, action, record, input, key)
     if (after.version !== record.version) outdated.current = record
-    const label = actionWords(t, entity, action, record)
     const back = entity.actions.find(({ name }) => name === action.undo)
-    const text = t(`entities.${entity.name}.actions.${action.name}.done`, {
-      title,
-      _: t('engine.act.done', { action: label, title }),
-    })
-    tell(action, text, async () => {
-      await act(entity, back!, after, {})
-      notify(t('engine.act.undone', { title }), { type: 'info' })
-    })
+    tell(action, title, () => act(entity, back!, after, {}))
   }
 
   async function many(action: Action, which: BulkSelection, input: object) {
@@ -107,13 +101,8 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     const refusal = inputRefusal(answer, action.ask)
     if (refusal) throw refusal
     const back = entity.actions.find(({ name }) => name === action.undo)
-    const label = actionWords(t, entity, action)
-    const text = t('engine.act.doneMany', { action: label, smart_count: answer.changed })
-    if (answer.changed > 0)
-      tell(action, text, async () => {
-        await bulkAct(entity, back!.name, {}, { ids: answer.done })
-        notify(t('engine.act.undone', { title: label }), { type: 'info' })
-      })
+    const title = t('engine.act.records', { smart_count: answer.changed })
+    if (answer.changed > 0) tell(action, title, () => bulkAct(entity, back!.name, {}, { ids: answer.done }))
     onFailed?.(answer.failed)
   }
 

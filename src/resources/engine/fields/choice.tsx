@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { ownNameOf } from '../../../config/labels'
 import type { Option } from '../../../config/schema'
 import { StatusChip } from '../../ui/StatusChip'
 import type { FieldKind, ViewProps } from '../FieldKind'
@@ -8,9 +9,11 @@ import { OptionFilter } from './filters'
 
 const isOption = (value: unknown): value is Option => typeof value === 'string' || typeof value === 'number'
 
-function Brief({ value, source, entity }: ViewProps<'choice'>) {
+function Brief({ field, value, record, source, entity }: ViewProps<'choice'>) {
   const t = useTranslate()
-  return isOption(value) ? <span>{optionWords(t, entity, source, value)}</span> : <Unknown />
+  if (!isOption(value)) return <Unknown />
+  const own = ownNameOf(field, record)
+  return own === undefined ? <span>{optionWords(t, entity, source, value)}</span> : <bdi>{own}</bdi>
 }
 
 /** A word; a state that somebody should see is a chip with its colour. */

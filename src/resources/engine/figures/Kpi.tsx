@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { leftToRight } from '../../../config/bidi'
 import { exact } from '../../../config/format'
 import { useMeasure } from '../useMeasure'
 import styles from './Figures.module.css'
@@ -35,7 +36,10 @@ export function Kpi({ label, value, capped, text, difference, unit, note, tone, 
       {difference === undefined ? null : (
         <small>
           {t('engine.sinceYesterday', {
-            difference: signed(difference, unit ? say : value => exact(value, 0, locale)),
+            difference: leftToRight(
+              signed(difference, unit ? say : value => exact(value, 0, locale)),
+              locale,
+            ),
           })}
         </small>
       )}

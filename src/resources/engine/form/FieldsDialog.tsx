@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { Fields } from '../../../config/schema'
+import { ListAbove } from '../widgets/Combobox'
 import { FieldsForm } from './FieldsForm'
 import type { Values } from './values'
 import form from './Form.module.css'
@@ -61,7 +62,7 @@ function Question({ children }: { children: ReactNode }) {
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
   return (
     <div ref={box} className={form.question}>
-      {children}
+      <ListAbove value={true}>{children}</ListAbove>
     </div>
   )
 }

@@ -1,9 +1,13 @@
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { ImportFault } from '../../../providers/data/importFile'
+import { recordLink } from '../links'
 import styles from './Import.module.css'
 
+type Props = { path: string; faults: readonly ImportFault[]; count: number }
+
 /** What is wrong with a file, row by row, in the words of the reader. */
-export function FaultTable({ faults, count }: { faults: readonly ImportFault[]; count: number }) {
+export function FaultTable({ path, faults, count }: Props) {
   const t = useTranslate()
   return (
     // What scrolls must be within reach of the keyboard.
@@ -25,7 +29,9 @@ export function FaultTable({ faults, count }: { faults: readonly ImportFault[]; 
             <tr key={at}>
               <td>{row ?? '–'}</td>
               <td>{column ?? field ?? '–'}</td>
-              <td>{key ? t(key, { ...args, _: error }) : error}</td>
+              <td>
+                <Told words={key ? t(key, { ...args, _: error }) : error} path={path} id={args?.id} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -33,3 +39,7 @@ export function FaultTable({ faults, count }: { faults: readonly ImportFault[]; 
     </div>
   )
 }
+
+/** What is wrong; where a record is what is in the way, it leads there. */
+const Told = ({ words, path, id }: { words: string; path: string; id: string | number | undefined }) =>
+  id === undefined ? words : <Link to={recordLink(path, id)}>{words}</Link>

@@ -13,6 +13,7 @@ import { Failure } from '../Failure'
 import { ListLink } from '../ListLink'
 import controls from '../list/Controls.module.css'
 import show from '../Show.module.css'
+import type { Translate } from '../words'
 import { ColumnsOfFile } from './ColumnsOfFile'
 import { DropZone } from './DropZone'
 import { FaultTable } from './FaultTable'
@@ -25,7 +26,7 @@ type Step =
   | { at: 'checked'; file: File; report: ImportReport; key: string }
   | { at: 'importing'; done: number; of: number }
   | { at: 'refused'; file: File; faults: readonly ImportFault[] }
-  | { at: 'done'; created: number }
+  | { at: 'done'; created: number; skipped: number }
   | { at: 'failed'; error: Error; again: () => void }
 
 /** New records from a CSV file: it is checked first, and what it would become is shown; then all of it is imported, or nothing. */
@@ -46,12 +47,15 @@ export function ImportPage({ path }: { path: string }) {
     }
   }
   async function run(file: File, report: ImportReport, key: string) {
-    setStep({ at: 'importing', done: 0, of: report.rows })
+    setStep({ at: 'importing', done: 0, of: report.rows - report.existing_count })
+    const existing = report.existing_count > 0 ? 'skip' : 'refuse'
     try {
-      const result = await importFile(entity, file, key, (done, of) => setStep({ at: 'importing', done, of }))
+      const result = await importFile(entity, file, key, existing, (done, of) =>
+        setStep({ at: 'importing', done, of }),
+      )
       if ('errors' in result) return setStep({ at: 'refused', file, faults: result.errors })
       refresh()
-      return setStep({ at: 'done', created: result.created })
+      return setStep({ at: 'done', created: result.created, skipped: result.skipped ?? 0 })
     } catch (error) {
       // The same key: where the first try went through after all, the second brings in nothing more.
       return setStep({ at: 'failed', error: error as Error, again: () => void run(file, report, key) })
@@ -88,23 +92,19 @@ export function ImportPage({ path }: { path: string }) {
       {step.at === 'checked' ? (
         <section className={show.panel} aria-labelledby="import-file">
           <h2 id="import-file">{step.file.name}</h2>
-          <p role="status">
-            {step.report.valid
-              ? t('office.import.sound', { smart_count: step.report.rows })
-              : t('office.import.faulty', { smart_count: step.report.error_count, rows: step.report.rows })}
-          </p>
+          <p role="status">{verdict(t, step.report)}</p>
           {step.report.valid ? null : (
-            <FaultTable faults={step.report.errors} count={step.report.error_count} />
+            <FaultTable path={path} faults={step.report.errors} count={step.report.error_count} />
           )}
           <PreviewTable report={step.report} />
           <div className={styles.choices}>
-            {step.report.valid ? (
+            {canRun(step.report) ? (
               <button
                 type="button"
                 className={controls.primary}
                 onClick={() => void run(step.file, step.report, step.key)}
               >
-                {t('office.import.run', { smart_count: step.report.rows })}
+                {runWords(t, step.report)}
               </button>
             ) : null}
             {another}
@@ -120,13 +120,16 @@ export function ImportPage({ path }: { path: string }) {
       {step.at === 'refused' ? (
         <section className={show.panel}>
           <p role="alert">{t('office.import.refused')}</p>
-          <FaultTable faults={step.faults} count={step.faults.length} />
+          <FaultTable path={path} faults={step.faults} count={step.faults.length} />
           <div className={styles.choices}>{another}</div>
         </section>
       ) : null}
       {step.at === 'done' ? (
         <section className={show.panel}>
-          <p role="status">{t('office.import.done', { smart_count: step.created })}</p>
+          <p role="status">
+            {t('office.import.done', { smart_count: step.created })}
+            {step.skipped > 0 ? `. ${t('office.import.skipped', { smart_count: step.skipped })}` : null}
+          </p>
           <div className={styles.choices}>
             <ListLink path={path}>{t('office.import.toList', { list })}</ListLink>
             {another}
@@ -137,3 +140,20 @@ export function ImportPage({ path }: { path: string }) {
     </article>
   )
 }
+
+/** Whether nothing is wrong but rows that exist already, and there are others. */
+const canRun = ({ valid, rows, error_count, existing_count }: ImportReport) =>
+  valid || (error_count === existing_count && rows > existing_count)
+
+function verdict(t: Translate, { valid, rows, error_count, existing_count }: ImportReport): string {
+  if (valid) return t('office.import.sound', { smart_count: rows })
+  if (existing_count === rows) return t('office.import.allExist')
+  return error_count === existing_count
+    ? t('office.import.existing', { smart_count: existing_count, rows })
+    : t('office.import.faulty', { smart_count: error_count, rows })
+}
+
+const runWords = (t: Translate, { rows, existing_count }: ImportReport): string =>
+  existing_count > 0
+    ? t('office.import.runRest', { smart_count: existing_count, created: rows - existing_count })
+    : t('office.import.run', { smart_count: rows })

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Icon } from '../../ui/Icon'
 import { createLink, importLink, removedLink } from '../links'
 import { useIsPhone } from '../useIsPhone'
+import { usePeek } from '../peek/usePeek'
 import { canDo, canImport, canRestore } from '../permissions'
 import { BulkBar } from './BulkBar'
 import { ColumnsPanel } from './ColumnsPanel'
@@ -37,6 +38,8 @@ type Props = {
   views?: readonly ListView[]
   ListAction?: ComponentType<{ path: string }>
   siblings?: readonly string[]
+  /** Whether a record may be shown beside the rows. */
+  peeks?: boolean
   children: ReactNode
 }
 
@@ -46,20 +49,26 @@ const COLUMNS: ToolbarAction = { label: 'engine.columns', icon: 'columns', Panel
 const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: ExportPanel, needsRows: true }
 
 /** What stands around the rows: where you are, the one thing to do here, search and filters, and the pages. */
-export function ListFrame({ entity, screen, views = [], ListAction, siblings, children }: Props) {
+export function ListFrame({ entity, screen, views = [], ListAction, siblings, peeks, children }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const phone = useIsPhone()
   const { total, meta, isFetching } = useListContext()
   const { view, setView } = useListView(entity, screen)
   useForgetRefused(screen.path)
+  const { peeked } = usePeek()
   const chosen = views.find(({ name }) => name === view)
   const cards = chosen ? chosen.paged === true : phone
   const list = { entity, screen }
   const importing = canImport(entity) ? importLink(screen.path) : undefined
   const removed = canRestore(entity) ? removedLink(screen.path) : undefined
   return (
-    <section className={styles.frame} data-fits={phone || chosen ? undefined : ''} aria-busy={isFetching}>
+    <section
+      className={styles.frame}
+      data-fits={phone || chosen ? undefined : ''}
+      data-beside={(peeks && peeked !== undefined && !phone) || undefined}
+      aria-busy={isFetching}
+    >
       <BulkBar {...list} cards={cards} />
       <header className={styles.head}>
         <h1>{t(`screens.${screen.path}`)}</h1>

@@ -14,5 +14,7 @@ type Props = Omit<ComponentProps<typeof Link>, 'to' | 'state'> & {
 export function RowLink({ path, record, page = 'show', ...link }: Props) {
   const { data = [] } = useListContext<RaRecord>()
   const placeOf = useListPlace()
-  return <Link {...link} to={recordLink(path, record.id, page)} state={placeOf(data.indexOf(record))} />
+  // A map shows records that are on none of the list's pages at hand.
+  const row = data.findIndex(({ id }) => id === record.id)
+  return <Link {...link} to={recordLink(path, record.id, page)} state={row < 0 ? undefined : placeOf(row)} />
 }

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { getPreferences } from '../../../providers/preferences'
+import { PEEK_KEY } from '../peek/usePeek'
 
 const ROWS = 'tbody tr[data-row]'
 const isTyping = (target: EventTarget | null) =>
@@ -41,7 +42,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
       } else if (row && event.key === 'e') {
         row.querySelector<HTMLElement>('a[data-edit]')?.click()
         event.preventDefault()
-      } else if (row && event.key === 'p') {
+      } else if (row && event.key === PEEK_KEY) {
         row.querySelector<HTMLElement>('[data-peek]')?.click()
         event.preventDefault()
       } else if (row && (event.key === 'x' || (event.key === ' ' && target === row))) {

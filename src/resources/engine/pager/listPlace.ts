@@ -1,4 +1,5 @@
 import type { Entity } from '../../../config/schema'
+import { PEEK } from '../peek/usePeek'
 import { findInvalidParam } from '../list/validateListParams'
 import { useListAddress } from '../list/useListAddress'
 
@@ -11,7 +12,12 @@ export type ListPlace = { readonly list: string; readonly row: number }
 /** The place of each row, for links from the list to its records. */
 export function useListPlace() {
   const { whole } = useListAddress()
-  return (row: number): ListPlace => ({ list: whole(), row })
+  return (row: number): ListPlace => {
+    // The way back leads to the list, not to what was peeked at beside it.
+    const list = new URLSearchParams(whole())
+    list.delete(PEEK)
+    return { list: list.toString(), row }
+  }
 }
 
 /** How a list is asked for. */

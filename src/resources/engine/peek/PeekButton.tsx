@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { Icon } from '../../ui/Icon'
 import controls from '../list/Controls.module.css'
-import { usePeek } from './usePeek'
+import { PEEK_KEY, usePeek } from './usePeek'
 import { titleOf } from '../titleOf'
 
 /** Shows the row's record beside the list. */
@@ -21,7 +21,8 @@ export function PeekButton({ entity }: { entity: Entity }) {
       tabIndex={-1}
       aria-expanded={open}
       aria-label={t('engine.peekOne', { title })}
-      title={t('engine.peek')}
+      aria-keyshortcuts={PEEK_KEY}
+      data-tooltip={`${t('engine.peek')} (${PEEK_KEY.toUpperCase()})`}
       onClick={event => {
         event.stopPropagation()
         if (open) close()

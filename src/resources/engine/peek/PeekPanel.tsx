@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Entity, Screen } from '../../../config/schema'
 import { Skeleton } from '../../ui/Skeleton'
@@ -20,6 +20,7 @@ export function PeekPanel({ entity, screen }: Props) {
   const phone = useIsPhone()
   const open = Peek !== undefined && peeked !== undefined
   useEscape(open && !phone, close)
+  useWayBack(Peek === undefined ? undefined : peeked)
   if (!Peek) return null
   return (
     <Drawer
@@ -36,6 +37,17 @@ export function PeekPanel({ entity, screen }: Props) {
       )}
     </Drawer>
   )
+}
+
+/** Closed, the panel leaves the focus on the row that it showed, unless something else has it. */
+function useWayBack(peeked: string | undefined) {
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    const id = last.current
+    last.current = peeked
+    if (peeked !== undefined || id === undefined || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)?.focus()
+  }, [peeked])
 }
 
 /** What isn't modal gets no Escape by itself. */

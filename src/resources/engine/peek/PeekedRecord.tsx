@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { Entity, Screen } from '../../../config/schema'
 import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
 import { RecordActions } from '../actions/RecordActions'
 import { Failure } from '../Failure'
 import controls from '../list/Controls.module.css'
-import { recordLink } from '../links'
+import { RowLink } from '../list/RowLink'
 import { useParts } from '../parts/useParts'
 import styles from './Peek.module.css'
 import { usePeek } from './usePeek'
@@ -26,9 +25,9 @@ export default function PeekedRecord({ entity, screen, id }: Props) {
       <header className={styles.head}>
         <h2>
           {record ? (
-            <Link to={recordLink(screen.path, record.id)}>
+            <RowLink path={screen.path} record={record}>
               <bdi>{titleOf(entity, record)}</bdi>
-            </Link>
+            </RowLink>
           ) : null}
         </h2>
         <button
@@ -49,9 +48,9 @@ export default function PeekedRecord({ entity, screen, id }: Props) {
           </Suspense>
           <div className={styles.actions}>
             <RecordActions entity={entity} record={record} />
-            <Link className={controls.primary} to={recordLink(screen.path, record.id)}>
+            <RowLink path={screen.path} record={record} className={controls.primary}>
               {t('engine.open')}
-            </Link>
+            </RowLink>
           </div>
         </RecordContextProvider>
       ) : error ? null : (

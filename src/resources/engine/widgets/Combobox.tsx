@@ -1,6 +1,6 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useMemo, useState, type KeyboardEvent, type Ref } from 'react'
+import { createContext, useContext, useMemo, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 
 type Own = {
@@ -22,6 +22,11 @@ type Mui<T, Multiple extends boolean, FreeSolo extends boolean> = AutocompletePr
 type Props<T, Multiple extends boolean, FreeSolo extends boolean> = Own &
   Omit<Mui<T, Multiple, FreeSolo>, 'renderInput' | keyof Own>
 
+/** Whether lists open above their field: below it stand the buttons of a dialog, which they would cover. */
+export const ListAbove = createContext(false)
+/** So much of such a list there is room for. */
+const ROOM = { maxHeight: '32vh' }
+
 /** MUI's Autocomplete with our words, its number of results announced, and Enter kept from the form around it. */
 export function Combobox<T, Multiple extends boolean = false, FreeSolo extends boolean = false>({
   label,
@@ -38,6 +43,7 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
 }: Props<T, Multiple, FreeSolo>) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
+  const above = useContext(ListAbove)
   const content = JSON.stringify(props.value)
   // A new array of the same choices would make MUI drop what is being typed.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -71,7 +77,11 @@ export function Combobox<T, Multiple extends boolean = false, FreeSolo extends b
           // What is listed may still be what an earlier text found.
           if (props.loading) event.defaultMuiPrevented = true
         }}
-        slotProps={{ ...slotProps, listbox: { 'aria-label': label } }}
+        slotProps={{
+          ...slotProps,
+          listbox: { 'aria-label': label, ...(above ? { style: ROOM } : {}) },
+          ...(above ? { popper: { placement: 'top-start' } } : {}),
+        }}
         renderInput={({ InputProps, inputProps, InputLabelProps: _label, ...params }) => (
           <TextField
             {...params}

@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { checkInstall } from '../../../config/calls/installs'
+import { isolate } from '../../../config/bidi'
 import { exact } from '../../../config/format'
 import { useCall } from '../../../providers/calls/useCall'
 import { useZone } from '../../engine/useZone'
@@ -45,7 +46,7 @@ export function ReadingStep({ draft }: StepProps) {
     )
   const { reading, checks } = data
   const format = (value: number | null, unit: string) =>
-    value === null ? '–' : `${exact(value, 0, locale)} ${unit}`
+    value === null ? '–' : isolate(`${exact(value, 0, locale)} ${unit}`, locale)
   return (
     <>
       <p className={styles.reading}>

@@ -1,4 +1,5 @@
 import { useLocale, useTranslate } from 'react-admin'
+import { isolate } from '../../../config/bidi'
 import { exact } from '../../../config/format'
 import { optionWords } from '../../engine/words'
 import { StatusChip } from '../../ui/StatusChip'
@@ -17,9 +18,10 @@ export function SummaryStep({ draft, change }: StepProps) {
     device: ({ code }) => code,
     place: ({ tank, newTank }) => newTank?.name ?? tank?.name ?? null,
     shape: ({ shape }) => shape && optionWords(t, 'tanks', 'shape', shape),
-    size: ({ capacity_l }) => (capacity_l === null ? null : `${exact(capacity_l, 0, locale)} L`),
+    size: ({ capacity_l }) =>
+      capacity_l === null ? null : isolate(`${exact(capacity_l, 0, locale)} L`, locale),
     photos: ({ photos }) => t('engine.photos', { smart_count: photos.length }),
-    dip: ({ dip_mm }) => (dip_mm === null ? null : `${exact(dip_mm, 0, locale)} mm`),
+    dip: ({ dip_mm }) => (dip_mm === null ? null : isolate(`${exact(dip_mm, 0, locale)} mm`, locale)),
     signature: ({ signature }) => (signature ? t('installs.signed') : null),
   }
   const refusals = Object.keys(draft.refusals)
