@@ -117,6 +117,14 @@ async function auditsOf(scoped: Scoped, principal: Principal, device: Row): Prom
   )
 }
 
+/** Of the copies that were kept of an installation those that tell something new of its device: the others are of its check. */
+const tellNew = (rows: readonly Row[]) =>
+  rows.filter(
+    ({ installation_id, reason }, at) =>
+      installation_id === null ||
+      !rows.slice(at + 1).some(one => one.installation_id === installation_id && one.reason === reason),
+  )
+
 /** Roll-outs that it was in, and what was done to its record: both for those alone who manage devices. */
 async function managed(db: Database, principal: Principal, device: number): Promise<LifeEntry[]> {
   if (principal.role !== 'admin') return []
@@ -187,8 +195,9 @@ export async function lifeOf(
   for (const source of SOURCES) {
     if (!can(principal, 'read', entityOf(source.of.name))) continue
     const filter = JSON.stringify({ [source.by ?? 'device_id']: device.id })
-    const rows = await scoped<unknown>(source.of).list({ filter, range: `[0,${MOST - 1}]` })
-    entries.push(...rows.map(row => entryOf(row as Row, source)))
+    const rows = (await scoped<unknown>(source.of).list({ filter, range: `[0,${MOST - 1}]` })) as Row[]
+    const told = source.of === installationsHistory ? tellNew(rows) : rows
+    entries.push(...told.map(row => entryOf(row, source)))
   }
   return {
     entries: entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)),

@@ -1,16 +1,9 @@
 import { entityOf } from '../../src/config/entities'
-import {
-  devInstallations,
-  devices,
-  installations,
-  installationsHistory,
-  jobs,
-  setups,
-} from '../../src/config/entities/declared'
+import { devInstallations, devices, installations, jobs, setups } from '../../src/config/entities/declared'
 import { PHOTO_COUNT, PLACE_WITHIN_M } from '../../src/config/entities/shared/installation'
 import { validateField, type Principal, type Problems } from '../../src/config/schema'
 import { writeAs } from '../crud/act'
-import { collectionOf, type Row } from '../crud/sql'
+import type { Row } from '../crud/sql'
 import { createRecord, updateRecord } from '../crud/write'
 import type { Writer } from '../crud/writer'
 import { AppError, forbidden, refuseProblems } from '../errors'
@@ -20,7 +13,7 @@ import { metresBetween } from '../services/installs/distance'
 import { findDevice, problemOfDevice, type FoundDevice } from '../services/installs/findDevice'
 import { newestReading } from '../services/installs/firstReading'
 import { mayAddTankTo, targetTank, type TargetTank } from '../services/installs/installableTanks'
-import { newestReadingId, openInstallJobs, reasonOfInstall } from '../services/installs/surroundings'
+import { newestReadingId, openInstallJobs } from '../services/installs/surroundings'
 import { clientOf } from '../hooks/sameClient'
 
 export type SaveInstall = { tank: Row; device: Row; installation: Row; trial: boolean }
@@ -220,10 +213,6 @@ export async function saveInstall(writer: Writer, { trial, ...parts }: SaveInsta
   refuseDipAbove(tank, said.manual_dip_mm)
   const tank_id = tank.id as number
   const store = isTouching ? installations : devInstallations
-  const reason = await reasonOfInstall(db, collectionOf(entityOf(store.name), writer.production), {
-    tank_id,
-    device_id,
-  })
   const signal = (await newestReading(db, device_id, null))?.rssi
   const readingId = await newestReadingId(db, device_id)
   const installation = await inPart('installation', () =>
@@ -243,15 +232,6 @@ export async function saveInstall(writer: Writer, { trial, ...parts }: SaveInsta
     const settings = { shape, dimensions, strapping, sensor_offset_mm, low_pct, critical_pct } as Row
     const interval_min = setups.fields.interval_min.default
     await write(setups, { ...settings, interval_min, tank_id, device_id, applied_at: now.toISOString() })
-    await write(installationsHistory, {
-      installation_id: installation.id as string,
-      tank_id,
-      device_id,
-      installer_id: principal.userId,
-      installed_at: installation.installed_at as string,
-      reason,
-      state: 'submitted',
-    })
     for (const id of await openInstallJobs(db, tank_id)) await write(jobs, { state: 'done', device_id }, id)
   }
   const { name, group_id } = tank
