@@ -54,7 +54,7 @@ const SOURCES: readonly Source[] = [
   { of: demoV2, at: 'at', detail: 'run' },
   { of: networkTests, at: 'tested_at', detail: 'operator' },
   { of: installations, at: 'installed_at', field: 'state' },
-  { of: installationsHistory, at: 'created_at', field: 'reason' },
+  { of: installationsHistory, at: 'created_at', field: 'state' },
   { of: setups, at: 'applied_at' },
   { of: deviceHealthChecks, at: 'at', detail: 'fault_code' },
   { of: healthChecksV2, at: 'at', detail: 'fault_code' },
@@ -116,14 +116,6 @@ async function auditsOf(scoped: Scoped, principal: Principal, device: Row): Prom
     entryOf(audit, { of: auditsV2, at: 'created_at', field: 'verdict', detail: 'auditor' }),
   )
 }
-
-/** Of the copies that were kept of an installation those that tell something new of its device: the others are of its check. */
-const tellNew = (rows: readonly Row[]) =>
-  rows.filter(
-    ({ installation_id, reason }, at) =>
-      installation_id === null ||
-      !rows.slice(at + 1).some(one => one.installation_id === installation_id && one.reason === reason),
-  )
 
 /** Roll-outs that it was in, and what was done to its record: both for those alone who manage devices. */
 async function managed(db: Database, principal: Principal, device: number): Promise<LifeEntry[]> {
@@ -195,9 +187,8 @@ export async function lifeOf(
   for (const source of SOURCES) {
     if (!can(principal, 'read', entityOf(source.of.name))) continue
     const filter = JSON.stringify({ [source.by ?? 'device_id']: device.id })
-    const rows = (await scoped<unknown>(source.of).list({ filter, range: `[0,${MOST - 1}]` })) as Row[]
-    const told = source.of === installationsHistory ? tellNew(rows) : rows
-    entries.push(...told.map(row => entryOf(row, source)))
+    const rows = await scoped<unknown>(source.of).list({ filter, range: `[0,${MOST - 1}]` })
+    entries.push(...rows.map(row => entryOf(row as Row, source)))
   }
   return {
     entries: entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)),

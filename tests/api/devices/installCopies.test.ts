@@ -90,6 +90,35 @@ describe.each(ENGINES)('copies that are kept of installations, and audits, on %s
     expect(newer![0]).toMatchObject({ state: 'approved', reason: 'swap' })
   })
 
+  /** Installations on one tank, a day apart, that only have to be approved. */
+  const inAudit = async (count: number) => {
+    const tank_id = await newTank()
+    const made: string[] = []
+    for (let n = 0; n < count; n++) {
+      const { body: one } = await admin('POST', collection('installations'), {
+        ...(await own.world.sample(entityOf('installations'))),
+        tank_id,
+        device_id: (await newDevice()).id,
+        installed_at: `2026-02-0${n + 1}T10:00:00Z`,
+      })
+      for (const action of ['submit', 'audit']) await at(one.id, action)
+      made.push(String(one.id))
+    }
+    return made
+  }
+  const statesOf = (ids: readonly string[]) =>
+    Promise.all(ids.map(async id => (await admin('GET', collection('installations', id))).body.state))
+
+  test('of two that are approved at once, in either order, the newer one stands', async () => {
+    const ids = await inAudit(2)
+    const answers = await Promise.all(ids.map(id => at(id, 'approve', CHECKS)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await statesOf(ids)).toEqual(['superseded', 'approved'])
+    const others = await inAudit(2)
+    for (const id of others.toReversed()) await at(id, 'approve', CHECKS)
+    expect(await statesOf(others)).toEqual(['superseded', 'approved'])
+  })
+
   test('another device or tank is a swap or a move, and what is removed or restored says so', async () => {
     const sample = await own.world.sample(entityOf('installations'))
     const { body: one } = await admin('POST', collection('installations'), sample)
