@@ -50,6 +50,7 @@ const SAID = [
   'customer_signature',
 ]
 
+const isSaid = (value: unknown) => value !== undefined && value !== null
 const isPoint = ({ lat, lng }: Row): boolean => typeof lat === 'number' && typeof lng === 'number'
 const prefixed = (part: keyof Parts, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`${part}.${name}`, problem]))
@@ -71,7 +72,15 @@ async function checkTank(
 ): Promise<TargetTank | undefined> {
   const { db, principal } = writer
   const { id, ...rest } = tank
-  if ('device_id' in rest) problems['tank.device_id'] = { key: 'validation.readOnly' }
+  // A tank that is installed on is in use, and has the device that is told beside it.
+  for (const name of ['device_id', 'state'])
+    if (name in rest) problems[`tank.${name}`] = { key: 'validation.readOnly' }
+  // Half a place would be completed by the visit's, somewhere else.
+  for (const [name, other] of [
+    ['lat', 'lng'],
+    ['lng', 'lat'],
+  ] as const)
+    if (isSaid(rest[name]) && !isSaid(rest[other])) problems[`tank.${other}`] = REQUIRED
   if (id === undefined || id === null) {
     const depot = rest.group_id
     if (depot === undefined || depot === null) problems['tank.group_id'] = REQUIRED
@@ -180,9 +189,13 @@ function saveTank(
   target: TargetTank | undefined,
   device_id: number,
 ) {
-  const { id: _id, ...said } = tank
-  const { lat, lng } = installation
-  const values = { ...(target && isPoint(target) ? {} : { lat, lng }), ...said, device_id, state: 'active' }
+  const { id: _id, lat, lng, ...said } = tank
+  const place = isSaid(lat)
+    ? { lat, lng }
+    : target && isPoint(target)
+      ? {}
+      : { lat: installation.lat, lng: installation.lng }
+  const values = { ...place, ...said, device_id, state: 'active' }
   return target
     ? updateRecord(writer, tanksEntity, target.id, values, {})
     : createRecord(writer, tanksEntity, values)
