@@ -74,7 +74,19 @@ export const rollouts = defineEntity({
   form: [{ section: 'details', fields: ['name', 'firmware_id', 'stages', 'failure_pct', 'test_only'] }],
   actions: {
     approve: { from: { state: ['draft'] }, to: { state: 'approved' }, roles: ['admin'], confirm: 'plain' },
-    start: { from: { state: ['approved'] }, to: { state: 'running' }, roles: ['admin'], confirm: 'plain' },
+    start: {
+      from: { state: ['approved'] },
+      to: { state: 'running' },
+      ask: {
+        downgrade: boolean({
+          default: false,
+          label: 'Also downgrade',
+          help: 'Otherwise devices with a newer version are left out',
+        }),
+      },
+      roles: ['admin'],
+      confirm: 'plain',
+    },
     pause: {
       from: { state: ['running'] },
       to: { state: 'paused' },
