@@ -1,10 +1,8 @@
-import { entityOf } from '../../src/config/entities'
 import { devInstallations, installations } from '../../src/config/entities/declared'
 import type { Problems } from '../../src/config/schema'
 import type { Row } from '../behaviour/row'
 import { defineHook, type HookContext } from '../behaviour/hook'
 import { refuseProblems } from '../errors'
-import { collectionOf } from '../crud/sql'
 import { copyInstallation, copyRemoved } from '../services/installs/copies'
 import { holdAttachments, isAttachmentId } from '../services/attachments/hold'
 
@@ -40,7 +38,8 @@ async function holdPictures({ db, principal }: HookContext, entity: string, reco
 export const installationsHook = defineHook(installations, {
   async afterSave(context, record, before) {
     await holdPictures(context, 'installations', record, before)
-    const store = collectionOf(entityOf('installations'), context.production)
+    const { collection, development } = installations.source
+    const store = context.production ? collection : development
     await copyInstallation(context, store, record, before)
   },
   afterRemove: copyRemoved,
