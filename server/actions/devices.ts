@@ -37,6 +37,7 @@ export const deviceActions = defineActions(devices, {
   pack: passedLast,
   giveBack: leave,
   retire: leave,
+  refurbish: offItsTank,
   assign: context => putOnTank(context, context.input.tank_id),
   swap: context => swapDevices(context, context.input.replacement_id),
   unassign: moveOffTank,

@@ -1,24 +1,22 @@
-import { auditsV2, installations, installationsHistory } from '../../src/config/entities/declared'
+import { auditsV2, installations } from '../../src/config/entities/declared'
 import { PHOTO_COUNT } from '../../src/config/entities/shared/installation'
 import { defineActions, type ActionContext } from '../behaviour/action'
+import { advisoryLock } from '../db/advisoryLock'
 import type { Database } from '../db/open'
 import type { Row } from '../behaviour/row'
 
-type Approved = { id: string; tank_id: number; device_id: number }
+type Other = { id: string; isNewer: boolean }
 
-/** Approved installations of the same tank or of the same device, which a newer one replaces. */
-const replacedBy = (tx: Database, { id, tank_id, device_id }: Row) =>
-  tx.query<Approved>(
-    `select id, (data->>'tank_id')::int as tank_id, (data->>'device_id')::int as device_id from documents
+/** Approved installations of the same tank or of the same device: older ones are replaced, a newer one is what is there now. */
+const othersOf = (tx: Database, { id, tank_id, device_id, installed_at }: Row) =>
+  tx.query<Other>(
+    `select id, (data->>'installed_at')::timestamptz > $4::timestamptz as "isNewer" from documents
      where collection in ('installations', 'dev_installations') and deleted_at is null and id <> $1
        and data->>'state' = 'approved'
        and ((data->>'tank_id')::int = $2 or (data->>'device_id')::int = $3)
      for update`,
-    [id, tank_id, device_id],
+    [id, tank_id, device_id, installed_at],
   )
-
-const reasonOf = (replaced: readonly Approved[], tank: unknown) =>
-  replaced.length === 0 ? 'new' : replaced.some(({ tank_id }) => tank_id === tank) ? 'swap' : 'move'
 
 const CHECK_OF = {
   photo: 'photo',
@@ -72,18 +70,13 @@ export const installationActions = defineActions(installations, {
     if (failed.length > 0 && comment === null) problems.comment = { key: 'validation.required' }
     if (Object.keys(problems).length > 0) return undefined
     await noteAudit(context, answers, failed.length > 0 ? 'pass_with_fix' : 'pass', comment)
-    const replaced = await replacedBy(tx, record)
-    for (const { id } of replaced) await write(installations, { state: 'superseded' }, id)
-    await write(installationsHistory, {
-      installation_id: record.id,
-      tank_id: record.tank_id,
-      device_id: record.device_id,
-      installer_id: record.installer_id,
-      installed_at: record.installed_at,
-      reason: reasonOf(replaced, record.tank_id),
-      state: 'approved',
-    })
-    return { rejected_because: null }
+    // Of two that are approved at once the second sees the first.
+    await advisoryLock(tx, 'installations')
+    const others = await othersOf(tx, record)
+    for (const { id, isNewer } of others)
+      if (!isNewer) await write(installations, { state: 'superseded' }, id)
+    const isOver = others.some(({ isNewer }) => isNewer)
+    return { rejected_because: null, ...(isOver ? { state: 'superseded' as const } : {}) }
   },
   reject: async context => {
     const { reason, ...answers } = context.input

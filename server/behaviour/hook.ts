@@ -2,8 +2,13 @@ import type { Principal, Problems } from '../../src/config/schema'
 import type { Database } from '../db/open'
 import type { Row } from './row'
 
-/** What a hook is given: the transaction of the write, its time, and who writes. */
-export type HookContext = { readonly db: Database; readonly now: Date; readonly principal: Principal }
+/** What a hook is given: the transaction of the write, its time, who writes, and which of two names collections go by. */
+export type HookContext = {
+  readonly db: Database
+  readonly now: Date
+  readonly principal: Principal
+  readonly production: boolean
+}
 
 /**
  * What an entity needs beyond its declaration. `beforeSave` may change `values` (those that are written) and add

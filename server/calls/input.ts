@@ -74,6 +74,9 @@ function checkValues(inputs: Inputs, given: Row, partial = false): { values: Row
     Object.entries(given).filter(([name]) => !objects.some(([one]) => one === name)),
   )
   const { values, problems } = validateValues(fields, plain)
+  // Whoever says nothing by null means what is meant where nothing is said.
+  for (const [name, field] of partial ? [] : Object.entries(fields))
+    if (values[name] === null && !problems[name]) values[name] = field.default ?? null
   checkIds(fields, values, problems)
   for (const [name, field] of objects) {
     const value = given[name]

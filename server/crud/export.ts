@@ -41,6 +41,15 @@ function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now
   return { ...wanted, conditions: [...wanted.conditions, ...only.conditions] }
 }
 
+/** What must be read to tell these: a record's own name for its option is a field of its own. */
+function fieldsFor(entity: Entity, names: readonly string[]): ReadonlySet<string> {
+  const ownNames = names.flatMap(name => {
+    const field = name === 'id' ? undefined : unwrapComputed(entity.fields[name]!)
+    return field?.type === 'choice' && field.ownName ? [field.ownName.in] : []
+  })
+  return new Set([...names, ...ownNames])
+}
+
 /**
  * Which rows are read, and what of them. A list that is read in Firestore, which finds words by their beginnings alone, is searched
  * here in the same way: the file has what the list shows.
@@ -48,7 +57,8 @@ function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now
 function readingOf({ env }: Deps, entity: Entity, names: readonly string[], query: ListQuery) {
   const isRead = isInFirestore(entity) && env.firebase !== undefined && actsInFirestore(env.firebase)
   const word = isRead ? searchedWord(query.search) : undefined
-  if (word === undefined) return { query: { ...query, fields: new Set(names) }, isFound: () => true }
+  if (word === undefined)
+    return { query: { ...query, fields: fieldsFor(entity, names) }, isFound: () => true }
   const isFound = (row: Row) => searchWords(entity, String(row.id), row).includes(word)
   return { query: { ...query, search: '' }, isFound }
 }

@@ -80,6 +80,7 @@ export const hookContext = (writer: Writer): HookContext => ({
   db: writer.db,
   now: writer.now,
   principal: writer.principal,
+  production: writer.production,
 })
 
 /** Secrets are not told to the audit log either. */

@@ -54,7 +54,7 @@ const SOURCES: readonly Source[] = [
   { of: demoV2, at: 'at', detail: 'run' },
   { of: networkTests, at: 'tested_at', detail: 'operator' },
   { of: installations, at: 'installed_at', field: 'state' },
-  { of: installationsHistory, at: 'created_at', field: 'reason' },
+  { of: installationsHistory, at: 'created_at', field: 'state' },
   { of: setups, at: 'applied_at' },
   { of: deviceHealthChecks, at: 'at', detail: 'fault_code' },
   { of: healthChecksV2, at: 'at', detail: 'fault_code' },

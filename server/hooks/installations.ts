@@ -1,8 +1,9 @@
 import { devInstallations, installations } from '../../src/config/entities/declared'
 import type { Problems } from '../../src/config/schema'
 import type { Row } from '../behaviour/row'
-import { defineHook, type Hook, type HookContext } from '../behaviour/hook'
+import { defineHook, type HookContext } from '../behaviour/hook'
 import { refuseProblems } from '../errors'
+import { copyInstallation, copyRemoved } from '../services/installs/copies'
 import { holdAttachments, isAttachmentId } from '../services/attachments/hold'
 
 const picturesOf = ({
@@ -34,11 +35,22 @@ async function holdPictures({ db, principal }: HookContext, entity: string, reco
   refuseProblems(problems)
 }
 
-const hookOf = (entity: string): Hook => ({
+export const installationsHook = defineHook(installations, {
   async afterSave(context, record, before) {
-    await holdPictures(context, entity, record, before)
+    await holdPictures(context, 'installations', record, before)
+    const { collection, development } = installations.source
+    const store = context.production ? collection : development
+    await copyInstallation(context, store, record, before)
   },
+  afterRemove: copyRemoved,
 })
 
-export const installationsHook = defineHook(installations, hookOf('installations'))
-export const devInstallationsHook = defineHook(devInstallations, hookOf('dev_installations'))
+export const devInstallationsHook = defineHook(devInstallations, {
+  async afterSave(context, record, before) {
+    await holdPictures(context, 'dev_installations', record, before)
+  },
+  // Outside production it is an installation that is removed by the store's own name.
+  async afterRemove(context, record) {
+    if (!context.production) await copyRemoved(context, record)
+  },
+})

@@ -1,4 +1,7 @@
 import { tanks } from '../../src/config/entities/declared'
+import type { Problem } from '../../src/config/schema'
+import type { Database } from '../db/open'
+import { DEAF } from '../services/downlinks/queueDownlink'
 import { requeueTankInsight } from '../services/insight/requeueInsight'
 import { updateLevelState } from '../services/levelState'
 import { updateSearchText } from '../services/searchText'
@@ -56,6 +59,19 @@ async function takeFromModel({ db }: HookContext, record: Row, values: Row, curr
   Object.assign(values, model)
 }
 
+/** Why a device can't be put on a tank: another tank has it, or it hears and says nothing any more. */
+async function problemOfDevice(db: Database, device: number, tank: unknown): Promise<Problem | undefined> {
+  const [found] = await db.query<{ state: string; taken: boolean }>(
+    `select state, exists (select from tanks where device_id = d.id and id <> $2 and deleted_at is null) as taken
+     from devices d where id = $1`,
+    [device, tank ?? 0],
+  )
+  if (found?.taken) return { key: 'validation.taken' }
+  return found && DEAF.includes(found.state)
+    ? { key: 'validation.outOfUse', args: { state: found.state } }
+    : undefined
+}
+
 export const tanksHook = defineHook(tanks, {
   async beforeSave(context, values, current, problems) {
     await takeFromModel(context, { ...current, ...values }, values, current)
@@ -71,11 +87,9 @@ export const tanksHook = defineHook(tanks, {
     )
       problems.customer_id = { key: 'validation.otherClient' }
     if (typeof values.device_id === 'number' && !problems.device_id) {
-      const taken = await context.db.query(
-        'select 1 from tanks where device_id = $1 and id <> $2 and deleted_at is null',
-        [values.device_id, current?.id ?? 0],
-      )
-      if (taken.length > 0) problems.device_id = { key: 'validation.taken' }
+      const problem = await problemOfDevice(context.db, values.device_id, current?.id)
+      if (problem) problems.device_id = problem
+      else if (record.state === 'decommissioned') problems.device_id = { key: 'validation.decommissioned' }
     }
   },
   /** The device's own row names its tank, and what was measured is worked out anew where its meaning changed. */

@@ -5,7 +5,7 @@ import { SETTING_KINDS } from '../../src/config/entities/shared/downlinkKinds'
 import { serve, type CallContext } from '../calls/serve'
 import type { Deps } from '../deps'
 import { forbidden } from '../errors'
-import { newestActivation } from '../services/devices/activationStatus'
+import { activationStatusOf } from '../services/devices/activationStatus'
 import { simOperatorFrom } from '../services/devices/simOperator'
 import { describeDownlink } from '../services/downlinks/downlinkRow'
 import { queueDownlink } from '../services/downlinks/queueDownlink'
@@ -16,8 +16,6 @@ const settings = (config: unknown) => {
   const { interval_min = null, low_mm = null, critical_mm = null } = (config as Config) ?? {}
   return { interval_min, low_mm, critical_mm }
 }
-/** States in which a device that is registered is nevertheless not used. */
-const UNUSED = ['inactive', 'failed', 'quarantined', 'returned', 'retired']
 
 const whoOf = ({
   principal,
@@ -71,16 +69,11 @@ export async function deviceConfigRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, calls.activationStatus, async ({ params, scoped, db }) => {
     const device = await scoped(devices).one(params.id)
-    const newest = await newestActivation(db, device.id)
     return {
       id: device.id,
       state: device.state as never,
       network: device.network as string,
-      status: newest?.result ?? ('none' as const),
-      requested_at: newest?.requested_at ?? null,
-      contract_ref: newest?.contract_ref ?? null,
-      error: newest?.error ?? null,
-      active: newest?.result === 'ok' && !UNUSED.includes(device.state as string),
+      ...(await activationStatusOf(db, device as never)),
     }
   })
   serve(app, deps, calls.simOperator, async ({ params, scoped }) => {

@@ -1,16 +1,9 @@
 import { entityOf } from '../../src/config/entities'
-import {
-  devInstallations,
-  devices,
-  installations,
-  installationsHistory,
-  jobs,
-  setups,
-} from '../../src/config/entities/declared'
+import { devInstallations, devices, installations, jobs, setups } from '../../src/config/entities/declared'
 import { PHOTO_COUNT, PLACE_WITHIN_M } from '../../src/config/entities/shared/installation'
 import { validateField, type Principal, type Problems } from '../../src/config/schema'
 import { writeAs } from '../crud/act'
-import { collectionOf, type Row } from '../crud/sql'
+import type { Row } from '../crud/sql'
 import { createRecord, updateRecord } from '../crud/write'
 import type { Writer } from '../crud/writer'
 import { AppError, forbidden, refuseProblems } from '../errors'
@@ -20,7 +13,7 @@ import { metresBetween } from '../services/installs/distance'
 import { findDevice, problemOfDevice, type FoundDevice } from '../services/installs/findDevice'
 import { newestReading } from '../services/installs/firstReading'
 import { mayAddTankTo, targetTank, type TargetTank } from '../services/installs/installableTanks'
-import { newestReadingId, openInstallJobs, reasonOfInstall } from '../services/installs/surroundings'
+import { newestReadingId, openInstallJobs } from '../services/installs/surroundings'
 import { clientOf } from '../hooks/sameClient'
 
 export type SaveInstall = { tank: Row; device: Row; installation: Row; trial: boolean }
@@ -57,6 +50,7 @@ const SAID = [
   'customer_signature',
 ]
 
+const isSaid = (value: unknown) => value !== undefined && value !== null
 const isPoint = ({ lat, lng }: Row): boolean => typeof lat === 'number' && typeof lng === 'number'
 const prefixed = (part: keyof Parts, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`${part}.${name}`, problem]))
@@ -78,7 +72,15 @@ async function checkTank(
 ): Promise<TargetTank | undefined> {
   const { db, principal } = writer
   const { id, ...rest } = tank
-  if ('device_id' in rest) problems['tank.device_id'] = { key: 'validation.readOnly' }
+  // A tank that is installed on is in use, and has the device that is told beside it.
+  for (const name of ['device_id', 'state'])
+    if (name in rest) problems[`tank.${name}`] = { key: 'validation.readOnly' }
+  // Half a place would be completed by the visit's, somewhere else.
+  for (const [name, other] of [
+    ['lat', 'lng'],
+    ['lng', 'lat'],
+  ] as const)
+    if (isSaid(rest[name]) && !isSaid(rest[other])) problems[`tank.${other}`] = REQUIRED
   if (id === undefined || id === null) {
     const depot = rest.group_id
     if (depot === undefined || depot === null) problems['tank.group_id'] = REQUIRED
@@ -187,9 +189,13 @@ function saveTank(
   target: TargetTank | undefined,
   device_id: number,
 ) {
-  const { id: _id, ...said } = tank
-  const { lat, lng } = installation
-  const values = { ...(target && isPoint(target) ? {} : { lat, lng }), ...said, device_id, state: 'active' }
+  const { id: _id, lat, lng, ...said } = tank
+  const place = isSaid(lat)
+    ? { lat, lng }
+    : target && isPoint(target)
+      ? {}
+      : { lat: installation.lat, lng: installation.lng }
+  const values = { ...place, ...said, device_id, state: 'active' }
   return target
     ? updateRecord(writer, tanksEntity, target.id, values, {})
     : createRecord(writer, tanksEntity, values)
@@ -220,10 +226,6 @@ export async function saveInstall(writer: Writer, { trial, ...parts }: SaveInsta
   refuseDipAbove(tank, said.manual_dip_mm)
   const tank_id = tank.id as number
   const store = isTouching ? installations : devInstallations
-  const reason = await reasonOfInstall(db, collectionOf(entityOf(store.name), writer.production), {
-    tank_id,
-    device_id,
-  })
   const signal = (await newestReading(db, device_id, null))?.rssi
   const readingId = await newestReadingId(db, device_id)
   const installation = await inPart('installation', () =>
@@ -243,15 +245,6 @@ export async function saveInstall(writer: Writer, { trial, ...parts }: SaveInsta
     const settings = { shape, dimensions, strapping, sensor_offset_mm, low_pct, critical_pct } as Row
     const interval_min = setups.fields.interval_min.default
     await write(setups, { ...settings, interval_min, tank_id, device_id, applied_at: now.toISOString() })
-    await write(installationsHistory, {
-      installation_id: installation.id as string,
-      tank_id,
-      device_id,
-      installer_id: principal.userId,
-      installed_at: installation.installed_at as string,
-      reason,
-      state: 'submitted',
-    })
     for (const id of await openInstallJobs(db, tank_id)) await write(jobs, { state: 'done', device_id }, id)
   }
   const { name, group_id } = tank

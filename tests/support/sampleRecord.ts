@@ -11,7 +11,7 @@ const candidates = (n: number): string[] => [
   `Sample text number ${n}`,
   `Sample ${n}`,
   `S${n}`,
-  `1.${n}.0`,
+  `1.${Math.floor(n / 256)}.${n % 256}`,
   'P51 A2C3',
   'Europe/Dublin',
   hex(n, 6),

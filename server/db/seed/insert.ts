@@ -72,7 +72,7 @@ export async function insertRecords(
   await db.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from "${table}"))`, [table])
 }
 
-/** Writes a collection's demonstration documents. */
+/** Writes a collection's demonstration documents; one that says when it was made was made then. */
 export async function insertDocuments(
   db: Database,
   entity: Entity,
@@ -80,13 +80,14 @@ export async function insertDocuments(
   given: readonly Row[],
   now: Date,
 ): Promise<void> {
-  const documents = given.map(row => {
+  const documents = given.map(({ created_at = now, ...row }) => {
     const { id, ...data } = checked(entity, row)
-    return { id, data }
+    return { id, data, made: created_at }
   })
   await db.query(
     `insert into documents (collection, id, data, created_at, created_by, updated_at, updated_by)
-     select $1, id, data, $3, $4, $3, $4 from jsonb_to_recordset($2::jsonb) as d(id text, data jsonb)`,
-    [collection, JSON.stringify(documents), now, AUTHOR],
+     select $1, id, data, made, $3, made, $3
+     from jsonb_to_recordset($2::jsonb) as d(id text, data jsonb, made timestamptz)`,
+    [collection, JSON.stringify(documents), AUTHOR],
   )
 }

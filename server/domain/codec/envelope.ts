@@ -58,10 +58,13 @@ function number(envelope: Envelope, field: string): number {
   return fail('field_type', field, 'must be a number')
 }
 
+/** No radio is heard at more decibels, nor at fewer: whoever says so says nothing. */
+const RADIO_DB = 1000
+
 /** What only describes the radio: a reading is not lost for it. */
 function optional(value: unknown): number | null {
-  const given = typeof value === 'string' ? Number(value) : value
-  return typeof given === 'number' && Number.isFinite(given) ? given : null
+  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof given === 'number' && Math.abs(given) <= RADIO_DB ? given : null
 }
 
 /** What only names something: text, or a number; of anything else there is no telling what it would name. */

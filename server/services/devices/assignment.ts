@@ -26,13 +26,13 @@ export async function putOnTank(context: Context, tank: number) {
     problems.tank_id = { key: 'validation.onTank' }
     return
   }
-  const [other] = await tx.query('select 1 from tanks where id = $1 and device_id is not null for update', [
-    tank,
-  ])
-  if (other) {
-    problems.tank_id = { key: 'validation.tankTaken' }
-    return
-  }
+  const [target] = await tx.query<{ state: string; device_id: number | null }>(
+    'select state, device_id from tanks where id = $1 for no key update',
+    [tank],
+  )
+  if (target?.device_id != null) problems.tank_id = { key: 'validation.tankTaken' }
+  else if (target?.state === 'decommissioned') problems.tank_id = { key: 'validation.decommissioned' }
+  if (problems.tank_id) return
   await write(tanks, { device_id: record.id }, tank)
   await note(context, record.id, tank, 'new')
 }

@@ -32,12 +32,23 @@ export const NOTHING: Wanted = {
 
 /** The change of a level that counts as fast where nobody says. */
 const CHANGE_MM = 100
-type Needs = 'interval_min' | 'low_mm' | 'critical_mm' | 'firmware'
-const NEEDS: Readonly<Partial<Record<DownlinkKind, readonly Needs[]>>> = {
+type Setting = 'interval_min' | 'low_mm' | 'critical_mm' | 'change_mm' | 'firmware'
+const NEEDS: Readonly<Partial<Record<DownlinkKind, readonly Setting[]>>> = {
   intervals: ['interval_min'],
   thresholds: ['low_mm', 'critical_mm'],
   enter_dfu: ['firmware'],
 }
+const MAY_SAY: Readonly<Partial<Record<DownlinkKind, readonly Setting[]>>> = {
+  ...NEEDS,
+  thresholds: ['low_mm', 'critical_mm', 'change_mm'],
+}
+const SETTINGS = [
+  'interval_min',
+  'low_mm',
+  'critical_mm',
+  'change_mm',
+  'firmware',
+] as const satisfies Setting[]
 const CODES: Readonly<Record<string, string>> = {
   payload_crc: 'validation.downlinkCrc',
   payload_opcode: 'validation.downlinkOpcode',
@@ -93,13 +104,18 @@ function fromKind(wanted: Wanted, kind: DownlinkKind, config_version: number, no
 /** The downlink that was asked for, with the version that a caller's own bytes say or else the next one. */
 export function composeDownlink(wanted: Wanted, version: number, now: Date, problems: Problems) {
   if (wanted.downlink !== null) {
-    if (wanted.kind !== null) problems.kind = { key: 'validation.downlinkEither' }
+    for (const name of ['kind', ...SETTINGS] as const)
+      if (wanted[name] !== null) problems[name] = { key: 'validation.downlinkEither' }
     return fromBytes(wanted.downlink, problems)
   }
   if (wanted.kind === null) {
     problems.kind = { key: 'validation.required' }
     return undefined
   }
+  // Somebody who says it believes that it is set.
+  for (const name of SETTINGS)
+    if (wanted[name] !== null && !MAY_SAY[wanted.kind]?.includes(name))
+      problems[name] = { key: 'validation.downlinkSetting' }
   for (const name of NEEDS[wanted.kind] ?? [])
     if (wanted[name] === null) problems[name] = { key: 'validation.required' }
   if ((wanted.firmware ?? '0').split('.').some(part => Number(part) > 255))

@@ -1,5 +1,10 @@
 import type { Problems } from '../../../src/config/schema'
-import { DOWNLINKS_PER_DAY, INTERVAL_BOUNDS } from '../../../src/config/entities/shared/downlinkKinds'
+import {
+  CHANGE_BOUNDS,
+  DOWNLINKS_PER_DAY,
+  INTERVAL_BOUNDS,
+  THRESHOLD_BOUNDS,
+} from '../../../src/config/entities/shared/downlinkKinds'
 import { audit } from '../../audit/append'
 import type { Database } from '../../db/open'
 import type { Downlink } from '../../domain/codec/downlink'
@@ -35,16 +40,20 @@ async function lockDevice(tx: Database, device: number): Promise<DeviceRow> {
   return row!
 }
 
-/** A caller's own bytes count on, as every downlink does, and set no interval that nobody may set by name. */
+type Bounds = { readonly min: number; readonly max: number }
+
+/** A caller's own bytes count on, as every downlink does, and set nothing that nobody may set by name. */
 function checkBytes(row: DeviceRow, downlink: Downlink, problems: Problems) {
   const [version, next] = [downlink.config_version, nextVersion(row)]
   if (version !== next) problems.downlink = { key: 'validation.downlinkVersion', args: { version, next } }
-  if (downlink.kind !== 'intervals') return
-  const { min, max } = INTERVAL_BOUNDS
-  for (const minutes of [downlink.measure_min, downlink.send_min]) {
-    if (minutes < min) problems.downlink = { key: 'validation.min', args: { min } }
-    if (minutes > max) problems.downlink = { key: 'validation.max', args: { max } }
+  const keep = ({ min, max }: Bounds, ...values: readonly number[]) => {
+    if (values.some(value => value < min)) problems.downlink = { key: 'validation.min', args: { min } }
+    if (values.some(value => value > max)) problems.downlink = { key: 'validation.max', args: { max } }
   }
+  if (downlink.kind === 'intervals') keep(INTERVAL_BOUNDS, downlink.measure_min, downlink.send_min)
+  if (downlink.kind !== 'thresholds') return
+  keep(THRESHOLD_BOUNDS, downlink.low_ullage_mm, downlink.critical_ullage_mm)
+  keep(CHANGE_BOUNDS, downlink.change_mm)
 }
 
 /**

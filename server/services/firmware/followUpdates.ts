@@ -16,8 +16,8 @@ type Update = {
 }
 type Said = DfuStatus & { at: Date }
 
-// What a device is being updated to, and where that is; an update that is over may be tried again by the device. What counts
-// was said after it was told: one that is asked anew may still be telling how its last attempt ended.
+// What a device was told last to be updated to, and where that is; an update that is over may be tried again by the device.
+// What counts was said after it was told: one that is asked anew may still be telling how its last attempt ended.
 const UNDER_WAY = `select u.rollout_id, u.device_id, u.stage, u.state, u.from_version, u.attempt,
     coalesce((select max(asked_at) from downlinks l where l.device_id = u.device_id and l.kind = 'enter_dfu'
       and l.created_at >= u.requested_at), case when u.state <> 'requested' or u.attempt = 0 then u.requested_at end) as since,
@@ -25,7 +25,9 @@ const UNDER_WAY = `select u.rollout_id, u.device_id, u.stage, u.state, u.from_ve
   from rollout_devices u join rollouts r on r.id = u.rollout_id
     join documents f on f.collection = 'firmwares' and f.id = r.firmware_id
   where u.device_id = any($1::int[]) and u.state not in ('pending', 'confirmed', 'skipped')
-    and r.state in ('running', 'paused', 'aborted') and u.requested_at is not null`
+    and r.state in ('running', 'paused', 'aborted') and u.requested_at is not null
+    and not exists (select from rollout_devices later where later.device_id = u.device_id
+      and (later.requested_at, later.rollout_id) > (u.requested_at, u.rollout_id))`
 
 // Type 4 is in the upper three bits of the first byte.
 const SAID = `select at, payload from raw_messages where device_key = any($1::text[]) and at > $2 and payload ~ '^[89]'

@@ -32,15 +32,24 @@ export async function hasImage(tx: Database, firmware: string): Promise<boolean>
   return (await tx.query('select 1 from firmware_images where firmware_id = $1', [firmware])).length > 0
 }
 
+/** Whether devices may get it: it is approved, not withdrawn since, and there is something to get. */
+export async function isLetOut(tx: Database, firmware: string): Promise<boolean> {
+  const [approved] = await tx.query(
+    `select 1 from documents where collection = 'firmwares' and id = $1 and deleted_at is null
+       and data->>'state' = 'approved'`,
+    [firmware],
+  )
+  return approved !== undefined && hasImage(tx, firmware)
+}
+
 type Served = { image: Uint8Array; sha256: string }
 
-/** The image of a version that is let out. */
-export async function imageOf(db: Database, version: string): Promise<Served | undefined> {
+/** An image that is let out. */
+export async function imageOf(db: Database, firmware: string): Promise<Served | undefined> {
   const [found] = await db.query<Served>(
     `select i.image, d.data->>'sha256' as sha256 from documents d join firmware_images i on i.firmware_id = d.id
-     where d.collection = 'firmwares' and d.deleted_at is null and d.data->>'version_name' = $1
-       and d.data->>'state' = 'approved'`,
-    [version],
+     where d.collection = 'firmwares' and d.deleted_at is null and d.id = $1 and d.data->>'state' = 'approved'`,
+    [firmware],
   )
   return found
 }

@@ -29,18 +29,20 @@ export async function partOfImage(
   version: string,
   range: string | undefined,
 ): Promise<Part> {
-  const [update] = await db.query<{ state: string }>(
-    `select r.state from rollout_devices u join rollouts r on r.id = u.rollout_id
+  // A downlink has no room for what makes a version a pre-release: the device asks for the three numbers that it was told.
+  const [update] = await db.query<{ state: string; firmware_id: string }>(
+    `select r.state, r.firmware_id from rollout_devices u join rollouts r on r.id = u.rollout_id
        join documents f on f.collection = 'firmwares' and f.id = r.firmware_id
-     where u.device_id = $1 and f.data->>'version_name' = $2 and r.state in ('running', 'paused')
+     where u.device_id = $1 and $2 in (f.data->>'version_name', split_part(f.data->>'version_name', '-', 1))
+       and r.deleted_at is null and r.state in ('running', 'paused')
        and u.state not in ('pending', 'skipped', 'confirmed')
-     order by r.state = 'running' desc limit 1`,
+     order by r.state = 'running' desc, u.requested_at desc nulls last limit 1`,
     [device, version],
   )
   if (!update) throw notFound()
   if (update.state === 'paused')
     throw new AppError('unavailable', 'The roll-out is paused', { retryAfter: 3600 })
-  const found = await imageOf(db, version)
+  const found = await imageOf(db, update.firmware_id)
   if (!found) throw notFound()
   const total = found.image.length
   const { from, to } = rangeOf(range, total) ?? { from: 0, to: total - 1 }

@@ -11,17 +11,18 @@ export async function openInstallJobs(db: Database, tankId: number): Promise<num
   return jobs.map(({ id }) => id)
 }
 
-/** Whether the tank or the device has an approved installation in the store of that name: a new one then replaces it. */
+/** Whether the tank or the device has another approved installation in the store of that name: this one then replaces it. */
 export async function reasonOfInstall(
   db: Database,
   collection: string,
   { tank_id, device_id }: { tank_id: number; device_id: number },
+  own: string,
 ): Promise<'new' | 'swap' | 'move'> {
   const before = await db.query<{ tank_id: number }>(
     `select (data->>'tank_id')::int as tank_id from documents
-     where collection = $1 and deleted_at is null and data->>'state' in ('approved', 'superseded')
+     where collection = $1 and deleted_at is null and id <> $4 and data->>'state' in ('approved', 'superseded')
        and ((data->>'tank_id')::int = $2 or (data->>'device_id')::int = $3)`,
-    [collection, tank_id, device_id],
+    [collection, tank_id, device_id, own],
   )
   if (before.length === 0) return 'new'
   return before.some(one => one.tank_id === tank_id) ? 'swap' : 'move'

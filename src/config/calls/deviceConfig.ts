@@ -1,6 +1,12 @@
 import { boolean, choice, dateTime, integer, quantity, reference, text, type Role } from '../schema'
 import { DEVICE_STATES } from '../entities/shared/deviceLife'
-import { DOWNLINK_KINDS, DOWNLINK_STATES, INTERVAL_BOUNDS } from '../entities/shared/downlinkKinds'
+import {
+  CHANGE_BOUNDS,
+  DOWNLINK_KINDS,
+  DOWNLINK_STATES,
+  INTERVAL_BOUNDS,
+  THRESHOLD_BOUNDS,
+} from '../entities/shared/downlinkKinds'
 import { defineCall } from './define'
 import { json, listOf, orNull, pageOf, recordOf } from './shapes'
 
@@ -79,9 +85,9 @@ export const setDownlink = defineCall({
   body: {
     kind: choice(DOWNLINK_KINDS),
     interval_min: quantity('min', { ...INTERVAL_BOUNDS, label: 'Interval' }),
-    low_mm: quantity('mm', { min: 0, max: 20_000, label: 'Low at' }),
-    critical_mm: quantity('mm', { min: 0, max: 20_000, label: 'Critical at' }),
-    change_mm: quantity('mm', { min: 4, max: 1020, label: 'Fast change' }),
+    low_mm: quantity('mm', { ...THRESHOLD_BOUNDS, label: 'Low at' }),
+    critical_mm: quantity('mm', { ...THRESHOLD_BOUNDS, label: 'Critical at' }),
+    change_mm: quantity('mm', { ...CHANGE_BOUNDS, label: 'Fast change' }),
     firmware: text({ max: 20, pattern: '^\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}$', patternName: 'semver' }),
     downlink: text({ max: 64, help: 'Instead of a kind: opcode, settings version, five bytes, CRC-8' }),
     priority: integer({ min: 0, max: 100, default: 50 }),
@@ -107,12 +113,14 @@ export const activationStatus = defineCall({
   ...ofDevice,
   method: 'GET',
   path: '/api/devices/{id}/getActivationStatus',
-  summary: 'Whether a device is registered on its network, by its newest registration',
+  summary:
+    'Whether a device is registered on its network: by its newest registration, else by its messages or its state',
   answer: {
     id: integer(),
     state: choice(DEVICE_STATES),
     network: text(),
     status: choice(['none', 'pending', 'ok', 'failed']),
+    known_by: orNull(choice(['registration', 'messages', 'state'])),
     requested_at: orNull(dateTime()),
     contract_ref: orNull(text()),
     error: orNull(text()),

@@ -1,9 +1,9 @@
 import { choice, dateTime, integer, longText, quantity, reference, tags, text } from '../schema'
+import { FIRMWARE_VERSION } from '../entities/shared/firmwareVersion'
 import { UPDATE_STATES } from '../entities/shared/rolloutStates'
 import { defineCall } from './define'
 import { listOf, orNull, recordOf } from './shapes'
 
-const SEMVER = '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-[0-9A-Za-z.-]+)?$'
 /** Base64 of an image that fits an ordinary request. */
 const IMAGE_MAX = 1_000_000
 
@@ -14,10 +14,10 @@ export const uploadFirmware = defineCall({
   summary: 'Upload an image; its hash and its Ed25519 signature are checked first',
   may: { roles: ['admin'] },
   body: {
-    version_name: text({ required: true, max: 40, pattern: SEMVER, patternName: 'semver' }),
+    version_name: text({ required: true, max: 40, pattern: FIRMWARE_VERSION, patternName: 'semver' }),
     hw_versions: tags({ required: true }),
     channel: choice(['test', 'pilot', 'stable'], { default: 'test' }),
-    min_from_version: text({ max: 40, pattern: SEMVER, patternName: 'semver' }),
+    min_from_version: text({ max: 40, pattern: FIRMWARE_VERSION, patternName: 'semver' }),
     notes: longText({ max: 2000 }),
     sha256: text({ required: true, max: 64, pattern: '^[0-9a-f]{64}$', patternName: 'sha256' }),
     signature: text({ required: true, max: 512 }),

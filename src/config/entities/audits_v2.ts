@@ -1,5 +1,5 @@
 import { boolean, choice, defineEntity, reference, rows, text } from '../schema'
-import { ADMIN_WRITES } from './shared/access'
+import { ADMIN_READS } from './shared/access'
 import { AUDIT_CHECKS, CAPACITY_WITHIN_PCT, DIP_WITHIN_MM } from './shared/installation'
 
 /** The desk's check of an installation. */
@@ -8,6 +8,7 @@ export const auditsV2 = defineEntity({
   source: {
     collection: 'audits_v2',
     development: 'dev_v2_audits',
+    server: 'written when an installation is approved or rejected',
   },
   title: 'id',
   icon: 'approval',
@@ -42,6 +43,6 @@ export const auditsV2 = defineEntity({
     filters: ['installation_id', 'verdict', 'created_at'],
     sort: '-created_at',
   },
-  access: ADMIN_WRITES,
+  access: ADMIN_READS,
   scope: {},
 })

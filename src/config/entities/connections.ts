@@ -48,7 +48,7 @@ export const connections = defineEntity({
     filters: ['name', 'network', 'state', 'last_message_at'],
     sort: 'name',
     search: ['name'],
-    card: ['network', 'state', 'last_message_at'],
+    card: ['state', 'last_message_at', 'refused_today'],
   },
   rules: [
     { rule: 'requiredWhen', field: 'api_url', when: { server: 'chirpstack' } },

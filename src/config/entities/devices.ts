@@ -13,13 +13,13 @@ import {
   text,
 } from '../schema'
 import { DEVICE_STATES, deviceActions } from './shared/deviceLife'
-import { INTERVAL_BOUNDS } from './shared/downlinkKinds'
+import { INTERVAL_BOUNDS, THRESHOLD_BOUNDS } from './shared/downlinkKinds'
 
 const INTERVAL = { ...INTERVAL_BOUNDS, label: 'Interval' } as const
 const config = () => ({
   interval_min: quantity('min', INTERVAL),
-  low_mm: quantity('mm', { min: 0, max: 20_000, label: 'Low at' }),
-  critical_mm: quantity('mm', { min: 0, max: 20_000, label: 'Critical at' }),
+  low_mm: quantity('mm', { ...THRESHOLD_BOUNDS, label: 'Low at' }),
+  critical_mm: quantity('mm', { ...THRESHOLD_BOUNDS, label: 'Critical at' }),
 })
 
 const ASSEMBLY_WRITES = { write: ['admin'] } as const

@@ -1,8 +1,5 @@
 import { choice, defineEntity, longText, quantity, relatedList, tags, text } from '../schema'
-
-/** A downlink tells each part of a version in a byte. */
-const BYTE = '(0|[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-5])'
-const SEMVER = `^${BYTE}\\.${BYTE}\\.${BYTE}(-[0-9A-Za-z.-]+)?$`
+import { FIRMWARE_VERSION } from './shared/firmwareVersion'
 
 /** An image that devices can be updated to. */
 export const firmwares = defineEntity({
@@ -16,7 +13,7 @@ export const firmwares = defineEntity({
       required: true,
       unique: true,
       max: 40,
-      pattern: SEMVER,
+      pattern: FIRMWARE_VERSION,
       patternName: 'semver',
       label: 'Version',
     }),
@@ -34,7 +31,12 @@ export const firmwares = defineEntity({
       label: 'SHA-256',
     }),
     signature: text({ required: true, max: 512 }),
-    min_from_version: text({ max: 40, pattern: SEMVER, patternName: 'semver', label: 'Updates from' }),
+    min_from_version: text({
+      max: 40,
+      pattern: FIRMWARE_VERSION,
+      patternName: 'semver',
+      label: 'Updates from',
+    }),
     state: choice(['draft', 'approved', 'withdrawn'], { default: 'draft', tones: { withdrawn: 'bad' } }),
     notes: longText(),
     rollouts: relatedList('rollouts', 'firmware_id', { label: 'Roll-outs' }),

@@ -80,6 +80,8 @@ export const installations = defineEntity({
       key: 'r',
     },
   },
+  // What the desk has judged stays as it was judged; one that is sent back is put right and submitted again.
+  changedIn: { state: ['draft', 'submitted', 'audit_pending', 'rejected'] },
   import: { roles: ['admin'], log: 'installations_import_info' },
   knownBy: ['device_id', 'tank_id', 'installed_at'],
   access: {

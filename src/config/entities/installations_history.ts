@@ -1,7 +1,10 @@
-import { choice, computed, dateTime, defineEntity, reference, text } from '../schema'
+import { choice, computed, defineEntity, reference } from '../schema'
 import { ADMIN_READS } from './shared/access'
+import { INSTALL_STATES, installationFields } from './shared/installation'
 
-/** What an installation was before it changed. */
+const of = installationFields()
+
+/** What an installation was after each change of it, and why its device was on its tank. */
 export const installationsHistory = defineEntity({
   name: 'installations_history',
   source: { collection: 'installations_history', server: 'written with each change of an installation' },
@@ -9,12 +12,25 @@ export const installationsHistory = defineEntity({
   icon: 'install',
   fields: {
     installation_id: computed(reference('installations')),
+    reason: computed(choice(['new', 'swap', 'move', 'remove'])),
     tank_id: computed(reference('tanks')),
     device_id: computed(reference('devices')),
     installer_id: computed(reference('users'), { label: 'Installer' }),
-    installed_at: computed(dateTime(), { label: 'Installed at' }),
-    reason: computed(choice(['new', 'swap', 'move', 'remove'])),
-    state: computed(text({ max: 20 })),
+    installed_at: computed(of.installed_at, { label: 'Installed at' }),
+    // A device that is put on a tank without a visit, or taken off it, leaves `assigned` and `removed` here.
+    state: computed(
+      choice([...INSTALL_STATES, 'assigned', 'removed'], { labels: { audit_pending: 'In audit' } }),
+    ),
+    rejected_because: computed(of.rejected_because, { label: 'Reason for rejection' }),
+    lat: computed(of.lat, { label: 'Latitude' }),
+    lng: computed(of.lng, { label: 'Longitude' }),
+    accuracy_m: computed(of.accuracy_m, { label: 'Accuracy' }),
+    photos: computed(of.photos),
+    manual_dip_mm: computed(of.manual_dip_mm, { label: 'Manual dip' }),
+    first_reading_id: computed(of.first_reading_id, { label: 'First reading' }),
+    signal: computed(of.signal),
+    checklist: computed(of.checklist),
+    customer_signature: computed(of.customer_signature),
   },
   list: {
     columns: ['tank_id', 'reason', 'device_id', 'installer_id', 'installed_at', 'state', 'created_at'],

@@ -77,6 +77,13 @@ export const rollouts = defineEntity({
     start: {
       from: { state: ['approved'] },
       to: { state: 'running' },
+      ask: {
+        downgrade: boolean({
+          default: false,
+          label: 'Also downgrade',
+          help: 'Otherwise devices with a newer version are left out',
+        }),
+      },
       roles: ['admin'],
       confirm: 'plain',
       done: 'Started',

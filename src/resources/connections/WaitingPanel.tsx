@@ -17,12 +17,8 @@ export function WaitingPanel({ record }: { record: RaRecord }) {
     <>
       <TrafficTable
         label={t('connections.waiting')}
-        heads={[
-          t('connections.identity'),
-          t('connections.messages'),
-          t('connections.received'),
-          t('connections.adopt'),
-        ]}
+        heads={[t('connections.identity'), t('connections.messages'), t('connections.received')]}
+        actionHead={t('connections.adopt')}
         empty={t('connections.noWaiting')}
         error={error}
         onRetry={() => void refetch()}
@@ -34,16 +30,17 @@ export function WaitingPanel({ record }: { record: RaRecord }) {
             </code>,
             messages,
             <Age key="at" at={last_received_at} {...zone} />,
+          ],
+          action: (
             <button
-              key="adopt"
               type="button"
               className={controls.tool}
               aria-label={t('connections.adoptOne', { device: device_key })}
               onClick={() => setAdopted(device_key)}
             >
               {t('connections.adopt')}
-            </button>,
-          ],
+            </button>
+          ),
         }))}
       />
       {adopted === undefined ? null : (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useGetManyReference, useTranslate, type RaRecord } from 'react-admin'
 import type { Entity } from '../../config/schema'
 import { NestedCells } from '../engine/EntityField'
+import { AllOf } from '../engine/fields/AllOf'
 import { RelatedCards, RelatedTable } from '../engine/fields/RelatedRecords'
 import { Failure } from '../engine/Failure'
 import controls from '../engine/list/Controls.module.css'
@@ -26,7 +27,7 @@ export function OfTank({ tank, entity, facts, lead, none }: Props) {
   const t = useTranslate()
   const phone = useIsPhone()
   const [perPage, setPerPage] = useState(FIRST)
-  const { data, total, error, refetch } = useGetManyReference(entity.name, {
+  const { data, total, meta, error, refetch } = useGetManyReference(entity.name, {
     target: 'tank_id',
     id: tank.id,
     filter: {},
@@ -38,15 +39,25 @@ export function OfTank({ tank, entity, facts, lead, none }: Props) {
   if (data.length === 0) return <p className={styles.small}>{t(none)}</p>
   const Rows = phone ? RelatedCards : RelatedTable
   return (
-    <div className="field-related">
-      <NestedCells>
-        <Rows entity={entity} records={data} facts={facts} lead={lead} />
-      </NestedCells>
-      {(total ?? 0) > data.length ? (
-        <button type="button" className={controls.tool} onClick={() => setPerPage(perPage + MORE)}>
-          {t('engine.history.older')}
-        </button>
-      ) : null}
-    </div>
+    <>
+      <div className="field-related">
+        <NestedCells>
+          <Rows entity={entity} records={data} facts={facts} lead={lead} />
+        </NestedCells>
+        {(total ?? 0) > data.length ? (
+          <button type="button" className={controls.tool} onClick={() => setPerPage(perPage + MORE)}>
+            {t('engine.history.older')}
+          </button>
+        ) : null}
+      </div>
+      <AllOf
+        entity={entity}
+        by="tank_id"
+        id={tank.id}
+        shown={data.length}
+        total={total}
+        isCapped={meta?.capped === true}
+      />
+    </>
   )
 }

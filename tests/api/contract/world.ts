@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { entities, entityOf } from '../../../src/config/entities'
 import { can, scopePath, unwrapComputed, type Entity } from '../../../src/config/schema'
 import { pathOf } from '../../../server/crud/registerEntity'
+import { copiedValues } from '../../../server/crud/copies'
 import { insert, withDefaults } from '../../../server/crud/storeValues'
 import type { Writer } from '../../../server/crud/writer'
 import { sampleRecord } from '../../support/sampleRecord'
@@ -97,7 +98,8 @@ export async function startWorld(
     // What nobody may create, the server makes itself.
     if (!can({ role: 'admin' }, 'create', entity)) {
       const writer = { db: stack.db, production: false, now: NOW, principal: { uid: 'server' } }
-      const id = await insert(writer as Writer, entity, withDefaults(entity, body))
+      const copies = await copiedValues(writer as Writer, entity, body)
+      const id = await insert(writer as Writer, entity, withDefaults(entity, { ...body, ...copies }))
       return (await admin('GET', `${pathOf(entity)}/${id}`)).body
     }
     const { status, body: made, text } = await admin('POST', pathOf(entity), body)

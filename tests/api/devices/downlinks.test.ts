@@ -28,6 +28,8 @@ describe.each(ENGINES)('downlinks, on %s', engine => {
   }
   const set = (id: number, body: object, who = 'admin') =>
     world.as(who)('POST', `/api/devices/${id}/setDownlink`, body)
+  const statusOf = async (id: number) =>
+    (await world.as('admin')('GET', `/api/devices/${id}/getActivationStatus`)).body
   const queueOf = async (id: number) =>
     (await world.as('admin')('GET', `/api/devices/${id}/getDownlink`)).body as unknown as Queue
   const configOf = async (id: number) =>
@@ -236,8 +238,6 @@ describe.each(ENGINES)('downlinks, on %s', engine => {
 
   test('whether a device is registered is told by its newest registration', async () => {
     const { id } = await device()
-    const status = async () => (await world.as('admin')('GET', `/api/devices/${id}/getActivationStatus`)).body
-    expect(await status()).toMatchObject({ status: 'none', active: false })
     const activation = (requested_at: string) =>
       world.as('admin')('POST', '/api/collections/activations', {
         device_id: id,
@@ -247,7 +247,29 @@ describe.each(ENGINES)('downlinks, on %s', engine => {
     const older = await activation('2026-01-01T00:00:00Z')
     await activation('2026-01-02T00:00:00Z')
     await world.as('admin')('POST', `/api/collections/activations/${older.body.id}/confirm`, {})
-    expect(await status()).toMatchObject({ status: 'pending', requested_at: '2026-01-02T00:00:00.000Z' })
+    expect(await statusOf(id)).toMatchObject({
+      status: 'pending',
+      known_by: 'registration',
+      requested_at: '2026-01-02T00:00:00.000Z',
+      active: false,
+    })
+  })
+
+  test('a device without a registration is known by its messages, or by its state', async () => {
+    const { id } = await device()
+    expect(await statusOf(id)).toMatchObject({ status: 'ok', known_by: 'messages', active: true })
+    const silent = await addDevice(world.db, '4DFFFF')
+    expect(await statusOf(silent)).toMatchObject({ status: 'none', known_by: null, active: false })
+    for (const [state, active] of [
+      ['activated', true],
+      ['installed', true],
+      ['inactive', false],
+    ] as const) {
+      await world.db.query('update devices set state = $2 where id = $1', [silent, state])
+      expect(await statusOf(silent)).toMatchObject({ status: 'ok', known_by: 'state', active })
+    }
+    await world.db.query(`update devices set state = 'retired' where id = $1`, [id])
+    expect(await statusOf(id)).toMatchObject({ status: 'ok', active: false })
   })
 
   test('devices are listed by a body as they are by an address', async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { onDeviceRegistered } from '../../../server/services/ingest/onDeviceRegistered'
 import { ENGINES, postAll, sigfox } from '../ingest/support'
-import { SAVE, picture, setUpInstalls } from './installSupport'
+import { HERE, SAVE, picture, setUpInstalls } from './installSupport'
 
 describe.each(ENGINES)('what is known of an installation, and the desk’s word on it, on %s', engine => {
   const own = setUpInstalls(engine)
@@ -106,6 +106,23 @@ describe.each(ENGINES)('what is known of an installation, and the desk’s word 
     expect(audits.map(({ verdict }) => verdict).toSorted()).toEqual(['fail', 'pass_with_fix'])
     const fixed = audits.find(({ verdict }) => verdict === 'pass_with_fix')!
     expect(fixed.checks).toContainEqual({ code: 'dip', ok: false, comment: 'Offset corrected' })
+  })
+
+  test('an installer tells a tank’s place as a whole, and nothing of its state', async () => {
+    const nothing = await own.stored()
+    for (const [field, tank] of [
+      ['tank.lng', { lat: 0 }],
+      ['tank.lat', { lat: null, lng: 0 }],
+      ['tank.state', { state: 'draft' }],
+    ] as const) {
+      const refused = await as('install-user', 'POST', SAVE, await body('install-user', { tank }))
+      expect([refused.status, Object.keys(fieldsOf(refused))], field).toEqual([422, [field]])
+    }
+    expect(await own.stored()).toEqual(nothing)
+    const made = await as('install-user', 'POST', SAVE, await body('install-user', { tank: { lat: null } }))
+    expect(made.status, made.text).toBe(201)
+    const [tank] = await own.world.db.query('select lat, lng from tanks where id = $1', [own.tank])
+    expect(tank).toEqual(HERE)
   })
 
   test('a trial is an admin’s', async () => {

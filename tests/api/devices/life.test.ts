@@ -47,7 +47,7 @@ describe.each(ENGINES)("a device's life, on %s", engine => {
     const states = entries.filter(({ entity }) => entity === 'devices').map(({ value }) => value)
     expect(states.slice(0, 3)).toEqual(['retired', 'returned', 'installed'])
     const history = entries.filter(({ entity }) => entity === 'installations_history')
-    expect(history.map(({ value }) => value).toSorted()).toEqual(['new', 'remove'])
+    expect(history.map(({ value }) => value).toSorted()).toEqual(['assigned', 'removed'])
   })
 
   test('its first message from the field is kept, once, to be accepted; the device is bootstrapped by it', async () => {

@@ -25,8 +25,8 @@ describe.each(ENGINES)('firmware and its roll-outs, on %s', engine => {
   /** What the only admin made becomes another's, who thereby lets the first approve it. */
   const giveAway = (table: 'documents' | 'rollouts', id: unknown) =>
     world.db.query(`update ${table} set created_by = 'u2' where id = $1`, [id])
-  const approved = async () => {
-    const { body } = await upload()
+  const approved = async (image: object = {}) => {
+    const { body } = await upload(image)
     await giveAway('documents', body.id)
     await admin('POST', `/api/collections/firmwares/${body.id}/approve`, {})
     return body
@@ -41,17 +41,36 @@ describe.each(ENGINES)('firmware and its roll-outs, on %s', engine => {
     }
     return keys
   }
-  const running = async (more: object = {}) => {
-    const firmware = await approved()
+  /** A roll-out that only has to be started. */
+  const planned = async (more: object = {}, image: object = {}) => {
+    const firmware = await approved(image)
     const { body } = await admin('POST', '/api/rollouts', { name: 'All', firmware_id: firmware.id, ...more })
     await giveAway('rollouts', body.id)
-    for (const action of ['approve', 'start']) {
-      const done = await admin('POST', `/api/rollouts/${body.id}/${action}`, {})
-      expect(done.status, done.text).toBe(200)
-    }
-    await advanceRollouts(world.deps)
-    return { id: Number(body.id), version: String(firmware.version_name) }
+    const done = await admin('POST', `/api/rollouts/${body.id}/approve`, {})
+    expect(done.status, done.text).toBe(200)
+    return { id: Number(body.id), version: String(firmware.version_name), firmware: String(firmware.id) }
   }
+  const start = (id: number, input: object = {}) => admin('POST', `/api/rollouts/${id}/start`, input)
+  const running = async (more: object = {}, image: object = {}) => {
+    const rollout = await planned(more, image)
+    const done = await start(rollout.id)
+    expect(done.status, done.text).toBe(200)
+    await advanceRollouts(world.deps)
+    return rollout
+  }
+  /** Where each device is in a roll-out, by its key. */
+  const statesIn = async (id: number) =>
+    Object.fromEntries(
+      (
+        await world.db.query<{ key: string; state: string }>(
+          `select d.sigfox_id as key, u.state from rollout_devices u join devices d on d.id = u.device_id
+           where u.rollout_id = $1`,
+          [id],
+        )
+      ).map(({ key, state }) => [key, state]),
+    )
+  const runs = (key: string, fw: string | null) =>
+    world.db.query('update devices set fw_version = $2 where sigfox_id = $1', [key, fw])
   const progress = async (id: number) =>
     (await admin('GET', `/api/rollouts/${id}/progress`)).body as unknown as {
       state: string
@@ -105,6 +124,10 @@ describe.each(ENGINES)('firmware and its roll-outs, on %s', engine => {
     ['bytes that are no base64', { image: '§§§' }, 'image'],
     ['a version that is none', { version_name: 'newest' }, 'version_name'],
     ['a version that no downlink can tell', { version_name: '1.256.0' }, 'version_name'],
+    ['a pre-release with an empty part', { version_name: '1.4.0-rc..1' }, 'version_name'],
+    ['a pre-release with a zero in front', { version_name: '1.4.0-rc.01' }, 'version_name'],
+    ['a version with build metadata', { version_name: '1.4.0+b7' }, 'version_name'],
+    ['a version to update from that is none', { min_from_version: '1.4' }, 'min_from_version'],
   ])('%s is refused by field, and nothing is kept', async (_what, wrong, field) => {
     const count = async () =>
       (
@@ -256,5 +279,119 @@ describe.each(ENGINES)('firmware and its roll-outs, on %s', engine => {
     own['x-device-key'] = String(again.body.key)
     await admin('POST', `/api/rollouts/${id}/pause`, {})
     expect((await load(own)).statusCode).toBe(404)
+  })
+
+  test.each(['running', 'paused'] as const)(
+    'no roll-out starts on devices of one that is %s; it says which, and starts once that one is over',
+    async state => {
+      const keys = await fleet(3)
+      const first = await running({ name: 'Frost fix', stages: [{ pct: 100 }] })
+      if (state === 'paused') await admin('POST', `/api/rollouts/${first.id}/pause`, {})
+      const second = await planned()
+      const refused = await start(second.id)
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { firmware_id: 'Roll-out “Frost fix” isn’t over for 3 of these devices' },
+      ])
+      expect(await statesIn(second.id)).toEqual({})
+      if (state === 'paused') await admin('POST', `/api/rollouts/${first.id}/resume`, {})
+      await advanceRollouts(world.deps)
+      await confirm(keys, 1)
+      const started = await start(second.id)
+      expect(started.status, started.text).toBe(200)
+    },
+  )
+
+  test('of two roll-outs that are started at once one starts', async () => {
+    await fleet(3)
+    const [one, other] = [await planned(), await planned()]
+    const answers = await Promise.all([start(one.id), start(other.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('a device that has a newer version is left out, and gets the older one where that is asked for', async () => {
+    const [old, newer, candidate, unknown] = await fleet(4)
+    const version_name = `3.${++version}.0`
+    await runs(newer!, '4.0.0')
+    await runs(candidate!, `${version_name}-rc.10`)
+    await runs(unknown!, null)
+    const { id } = await running({ stages: [{ pct: 100 }] }, { version_name })
+    expect(await statesIn(id)).toEqual({
+      [old!]: 'requested',
+      [newer!]: 'skipped',
+      [candidate!]: 'requested',
+      [unknown!]: 'requested',
+    })
+    for (const key of [old, candidate, unknown]) await runs(key!, '4.0.0')
+    await admin('POST', `/api/rollouts/${id}/abort`, { reason: 'Over' })
+    const back = await planned({}, { version_name: `3.${++version}.0` })
+    const refused = await start(back.id)
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { downgrade: 'The devices that can take it have a newer version' },
+    ])
+    expect((await start(back.id, { downgrade: true })).status).toBe(200)
+    expect(Object.values(await statesIn(back.id))).toEqual(Array.from({ length: 4 }, () => 'pending'))
+  })
+
+  test('a pre-release comes to devices by the three numbers that a downlink can tell', async () => {
+    const [key] = await fleet(1)
+    const version_name = `2.${++version}.0-rc.2`
+    const core = version_name.split('-')[0]!
+    const { id } = await running({ stages: [{ pct: 100 }] }, { version_name })
+    const [device] = await world.db.query<{ id: number }>('select id from devices where sigfox_id = $1', [
+      key,
+    ])
+    const { body: issued } = await admin('POST', `/api/devices/${device!.id}/issueKey`, {})
+    const loaded = await world.app.inject({
+      url: `/ingest/firmware/${core}`,
+      headers: { 'x-device': key!, 'x-device-key': String(issued.key) },
+    })
+    expect([loaded.statusCode, Buffer.compare(loaded.rawPayload, IMAGE)]).toEqual([200, 0])
+    at(1)
+    await post(world.app, '/ingest/sigfox', { ...sigfox(key!, 1, ++seq), ack: true })
+    await confirm([key!], 2)
+    expect(await statesIn(id)).toEqual({ [key!]: 'confirmed' })
+    const [updated] = await world.db.query('select fw_version from devices where id = $1', [device!.id])
+    expect(updated).toEqual({ fw_version: version_name })
+  })
+
+  test('a device that says it is done has what it was told last, not what an aborted roll-out told it', async () => {
+    const [key] = await fleet(1)
+    const first = await running({ stages: [{ pct: 100 }] })
+    at(1)
+    await post(world.app, '/ingest/sigfox', { ...sigfox(key!, 1, ++seq), ack: true })
+    at(2)
+    await say(key!, 2, { state: 'transferring', percent: 10, attempt: 1, error: null })
+    await world.app.services.idle()
+    await admin('POST', `/api/rollouts/${first.id}/abort`, { reason: 'Wrong image' })
+    at(3)
+    const second = await running({ stages: [{ pct: 100 }] })
+    at(4)
+    await post(world.app, '/ingest/sigfox', { ...sigfox(key!, 4, ++seq), ack: true })
+    await confirm([key!], 5)
+    expect([await statesIn(first.id), await statesIn(second.id)]).toEqual([
+      { [key!]: 'transferring' },
+      { [key!]: 'confirmed' },
+    ])
+    const [device] = await world.db.query('select fw_version from devices where sigfox_id = $1', [key])
+    expect(device).toEqual({ fw_version: second.version })
+  })
+
+  test('firmware that is withdrawn stops its roll-out, and none starts or goes on with it', async () => {
+    await fleet(2)
+    const { id, firmware } = await running({ stages: [{ pct: 100 }] })
+    const { body: waiting } = await admin('POST', '/api/rollouts', { name: 'Next', firmware_id: firmware })
+    await giveAway('rollouts', waiting.id)
+    await admin('POST', `/api/rollouts/${waiting.id}/approve`, {})
+    await admin('POST', `/api/collections/firmwares/${firmware}/withdraw`, { reason: 'Drains batteries' })
+    expect((await admin('GET', `/api/rollouts/${id}`)).body).toMatchObject({
+      state: 'paused',
+      stop_reason: 'Drains batteries',
+    })
+    expect(Object.values(await statesIn(id))).toEqual(['pending', 'pending'])
+    const refused = { firmware_id: 'The firmware must be approved and have an image' }
+    expect((await admin('POST', `/api/rollouts/${id}/resume`, {})).body.errors).toEqual(refused)
+    expect((await start(Number(waiting.id))).body.errors).toEqual(refused)
   })
 })

@@ -258,7 +258,12 @@ export async function walkWholeLife(world: World, makeBatch?: MakeBatch): Promis
   )
   expect(states[0]).toBe('retired')
   const told = (entity: string) => entries.filter(one => one.entity === entity).map(({ value }) => value)
-  expect(told('installations_history').toSorted()).toEqual(['new', 'new', 'remove'])
+  expect(told('installations_history').toSorted()).toEqual([
+    'approved',
+    'audit_pending',
+    'removed',
+    'submitted',
+  ])
   expect([told('audits_v2'), told('rollouts'), told('dfu_history_v2')]).toEqual([
     ['pass'],
     ['confirmed'],

@@ -209,3 +209,41 @@ test('every table and every collection with a demonstration has records', async 
   }
   expect(empty).toEqual([])
 })
+
+test('every device’s registration fits its state: what is on a tank is active, what waits on the bench isn’t yet', async () => {
+  const { token } = (await signIn(server.app, 'admin@ullage.test')).json<{ token: string }>()
+  const devices = (await listAs(server.app, 'admin@ullage.test', 'devices')) as {
+    id: number
+    state: string
+  }[]
+  const told: Record<string, Set<string>> = {}
+  for (const { id, state } of devices) {
+    const answer = await server.app.inject({
+      url: `/api/devices/${id}/getActivationStatus`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { status, known_by, active } = answer.json<{ status: string; known_by: string; active: boolean }>()
+    told[state] ??= new Set()
+    told[state].add(`${status} by ${known_by}${active ? ', active' : ''}`)
+  }
+  expect(
+    Object.fromEntries(Object.entries(told).map(([state, all]) => [state, [...all].toSorted()])),
+  ).toEqual({
+    installed: ['ok by registration, active'],
+    packed: ['ok by registration, active'],
+    shipped: ['ok by registration, active'],
+    activated: ['ok by registration, active'],
+    returned: ['ok by registration'],
+    calibrated: ['failed by registration', 'pending by registration'],
+    failed: ['none by null'],
+  })
+})
+
+test('each installation has a copy of each of its states, the last one as it is now', async () => {
+  const wrong = await server.db.query(
+    `select i.id from documents i where i.collection = 'dev_installations' and i.data->>'state' is distinct from
+       (select h.data->>'state' from documents h where h.collection = 'installations_history'
+          and h.data->>'installation_id' = i.id order by h.created_at desc limit 1)`,
+  )
+  expect(wrong).toEqual([])
+})

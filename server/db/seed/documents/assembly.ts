@@ -105,40 +105,60 @@ const PLANS: Readonly<Record<Network, string>> = {
   nbiot: 'NB-IoT 10 MB a year',
 }
 /** Whoever got so far in their making has been on the network. */
-const REGISTERED = ['activated', 'packed', 'shipped', 'returned']
-const RESULTS = ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'pending', 'failed']
-const activation = ({ random, end }: DocumentContext, device: Row, i: number): Row => {
-  const result = RESULTS[i % RESULTS.length]
+const REGISTERED = ['activated', 'packed', 'shipped', 'installed', 'returned']
+/** Of those a few needed a second attempt. */
+const SECOND_ATTEMPT = 9
+
+function attempt(
+  { end }: DocumentContext,
+  device: Row,
+  result: 'ok' | 'pending' | 'failed',
+  daysAgo: number,
+): Row {
   return {
     device_id: device.id,
     network: device.network,
     contract_ref: CONTRACTS[device.network as Network],
-    requested_at: momentBefore(end, between(random, 1, 200)),
+    requested_at: momentBefore(end, daysAgo),
     result,
     error: result === 'failed' ? 'The identity is registered already' : null,
   }
 }
 
+/** A device's attempts, which end as its state says: before its first readings, or these days where it waits on the bench. */
+function attempts(context: DocumentContext, device: Row, i: number): Row[] {
+  const daysAgo = between(context.random, 100, 300)
+  const at = (result: 'ok' | 'pending' | 'failed', days: number) => attempt(context, device, result, days)
+  if (device.state === 'calibrated') return [at(i % 2 === 0 ? 'pending' : 'failed', daysAgo / 100)]
+  if (!REGISTERED.includes(String(device.state))) return []
+  const failed = i % SECOND_ATTEMPT === SECOND_ATTEMPT - 1 ? [at('failed', daysAgo + 2)] : []
+  return [...failed, at('ok', daysAgo)]
+}
+
+/** The oldest devices were registered before the newer form was there, and once more since. */
+const OF_OLDER_FORM = 40
+const OLDER_DAYS = 400
+
 const activations: DocumentSeed = {
   entity: 'activations',
-  rows: context => context.fleet.devices.slice(0, 40).map((device, i) => activation(context, device, i)),
+  rows: context =>
+    context.fleet.devices
+      .slice(0, OF_OLDER_FORM)
+      .map((device, i) => attempt(context, device, 'ok', OLDER_DAYS - i)),
 }
 
 const activationsV2: DocumentSeed = {
   entity: 'activations_v2',
-  rows: context => {
-    const { devices } = context.fleet
-    const cellular = devices.filter(
-      ({ network, state }) => network === 'nbiot' && REGISTERED.includes(String(state)),
-    )
-    return [...devices.slice(40, 120), ...cellular].map((device, i) => ({
-      ...activation(context, device, i),
-      join_eui: device.network === 'lorawan' ? '70B3D54990000000' : null,
-      plan: PLANS[device.network as Network],
-      quota_up_per_day: 140,
-      quota_down_per_day: 4,
-    }))
-  },
+  rows: context =>
+    context.fleet.devices.flatMap((device, i) =>
+      attempts(context, device, i).map(row => ({
+        ...row,
+        join_eui: device.network === 'lorawan' ? '70B3D54990000000' : null,
+        plan: PLANS[device.network as Network],
+        quota_up_per_day: 140,
+        quota_down_per_day: 4,
+      })),
+    ),
 }
 
 const STATES = ['received', 'received', 'received', 'shipped', 'sealed', 'open']

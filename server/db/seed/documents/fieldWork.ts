@@ -1,4 +1,4 @@
-import { between, chance, pick } from '../../../simulate/random'
+import { between, pick } from '../../../simulate/random'
 import { ACCOUNTS } from '../accounts'
 import type { DemoTank, Row } from '../fleet'
 import { photoIds } from '../installPhotos'
@@ -41,37 +41,54 @@ const setups: DocumentSeed = {
     })),
 }
 
+/** What its installer told; the desk's word on it is the state. */
+const installed = (context: DocumentContext, tank: DemoTank, i: number): Row => ({
+  ...common(context, tank, i),
+  lat: tank.record.lat,
+  lng: tank.record.lng,
+  accuracy_m: 4 + ((i * 7) % 17),
+  photos: photoIds(context.idOf('installations', i)),
+  signal: -90 - ((i * 11) % 36),
+  checklist: { lid_closed: true, seal_fitted: true, customer_informed: i % 5 !== 3 },
+  customer_signature: null,
+})
+const rejectionIn = (state: string) => (state === 'rejected' ? 'The photo of the lid is blurred' : null)
+
 const installations: DocumentSeed = {
   entity: 'installations',
-  rows: context => {
-    const { random } = context
-    return visited(context).map((tank, i) => ({
-      ...common(context, tank, i),
+  rows: context =>
+    visited(context).map((tank, i) => ({
+      ...installed(context, tank, i),
       state: stateOf(i),
-      rejected_because: stateOf(i) === 'rejected' ? 'The photo of the lid is blurred' : null,
-      lat: tank.record.lat,
-      lng: tank.record.lng,
-      accuracy_m: Math.round(between(random, 4, 20)),
-      photos: photoIds(context.idOf('installations', i)),
-      signal: -Math.round(between(random, 90, 125)),
-      checklist: { lid_closed: true, seal_fitted: true, customer_informed: chance(random, 0.8) },
-      customer_signature: null,
-    }))
-  },
+      rejected_because: rejectionIn(stateOf(i)),
+    })),
 }
 
 /** Outside production this is the store of all installations: trials have no rows of their own in it. */
 const trials: DocumentSeed = { entity: 'dev_installations', rows: () => [] }
 
+/** What an installation went through to be in a state; each leaves a copy, an hour or so after the one before. */
+const WAY_TO: Readonly<Record<string, readonly string[]>> = {
+  submitted: ['submitted'],
+  audit_pending: ['submitted', 'audit_pending'],
+  approved: ['submitted', 'audit_pending', 'approved'],
+  rejected: ['submitted', 'rejected'],
+}
+const HOUR = 1 / 24
+
 const history: DocumentSeed = {
   entity: 'installations_history',
   rows: context =>
-    visited(context).map((tank, i) => ({
-      ...common(context, tank, i),
-      installation_id: context.idOf('installations', i),
-      reason: i % 9 === 4 ? 'swap' : 'new',
-      state: 'submitted',
-    })),
+    visited(context).flatMap((tank, i) =>
+      WAY_TO[stateOf(i)]!.map((state, step) => ({
+        ...installed(context, tank, i),
+        installation_id: context.idOf('installations', i),
+        reason: i % 9 === 4 ? 'swap' : 'new',
+        state,
+        rejected_because: rejectionIn(state),
+        created_at: momentBefore(context.end, daysAgo(i) - step * HOUR),
+      })),
+    ),
 }
 
 const imports: DocumentSeed = {
@@ -107,6 +124,7 @@ const audits: DocumentSeed = {
           checks: CHECKS.map(code => ({ code, ok: code !== failed, comment: null })),
           verdict: failed === 'photo' ? 'fail' : failed ? 'pass_with_fix' : 'pass',
           auditor: 'Ada Admin',
+          created_at: momentBefore(context.end, daysAgo(i) - 2 * HOUR),
         },
       ]
     }),

@@ -40,6 +40,9 @@ const IN_USE = [
 /** Where a device may be put on a tank: it is registered, and nothing is known against it. */
 export const READY = ['activated', 'packed', 'shipped', 'bootstrapped', 'installed'] as const
 
+/** Where a device that is registered is nevertheless not used. */
+export const UNUSED: readonly string[] = ['inactive', 'failed', 'quarantined', 'returned', 'retired']
+
 const why = () => ({ reason: longText({ required: true, max: 500 }) })
 
 /** What moves a device through its life: each step from the one before, and out of it from anywhere. */
@@ -108,7 +111,8 @@ export const deviceActions = {
     done: 'Reactivated',
   },
   swap: {
-    from: { state: ['installed', 'inactive'] },
+    // One that failed, or is suspected, is on its tank until another one takes its place.
+    from: { state: ['installed', 'inactive', 'failed', 'quarantined'] },
     to: { state: 'returned' },
     ask: {
       replacement_id: reference('devices', {

@@ -27,3 +27,6 @@ export const DOWNLINK_STATES = [
 export const DOWNLINKS_PER_DAY = 4
 /** Bounds of the interval between two readings, in minutes. */
 export const INTERVAL_BOUNDS = { min: 10, max: 1440 } as const
+/** Bounds of the ullages at which a device reports at once, and of the change that counts as fast, in mm. */
+export const THRESHOLD_BOUNDS = { min: 0, max: 20_000 } as const
+export const CHANGE_BOUNDS = { min: 4, max: 1020 } as const

@@ -43,6 +43,25 @@ export const INSTALL_STATES = [
   'superseded',
 ] as const
 
+/** What the copies that are kept of an installation hold of it. */
+export const COPIED_OF_INSTALLATION = [
+  'tank_id',
+  'device_id',
+  'installer_id',
+  'installed_at',
+  'state',
+  'rejected_because',
+  'lat',
+  'lng',
+  'accuracy_m',
+  'photos',
+  'manual_dip_mm',
+  'first_reading_id',
+  'signal',
+  'checklist',
+  'customer_signature',
+] as const
+
 /** What an installation has, in the store of the business and in that of trials. */
 export const installationFields = () =>
   ({

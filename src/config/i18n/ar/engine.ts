@@ -62,7 +62,7 @@ export const engine: Translated<typeof english> = {
     found: 'النتائج: %{smart_count}',
     showOptions: 'إظهار الخيارات',
     hideOptions: 'إخفاء الخيارات',
-    showAll: 'عرض الكل (%{total})',
+    showAll: 'الكل: %{total}',
     photo: 'صورة %{number}',
     photos: 'الصور: %{smart_count}',
     rows: 'الصفوف: %{smart_count}',

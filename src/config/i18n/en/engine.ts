@@ -60,7 +60,7 @@ export const engine = {
     found: '%{smart_count} result |||| %{smart_count} results',
     showOptions: 'Show options',
     hideOptions: 'Hide options',
-    showAll: 'Show all %{total}',
+    showAll: 'All %{total}',
     photo: 'Photo %{number}',
     photos: '%{smart_count} photo |||| %{smart_count} photos',
     rows: '%{smart_count} row |||| %{smart_count} rows',

@@ -62,7 +62,7 @@ export const engine: Translated<typeof english> = {
     found: '%{smart_count} resultado |||| %{smart_count} resultados',
     showOptions: 'Mostrar opciones',
     hideOptions: 'Ocultar opciones',
-    showAll: 'Ver los %{total}',
+    showAll: 'Todos: %{total}',
     photo: 'Foto %{number}',
     photos: '%{smart_count} foto |||| %{smart_count} fotos',
     rows: '%{smart_count} fila |||| %{smart_count} filas',

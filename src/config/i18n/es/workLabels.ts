@@ -8,6 +8,7 @@ export const workLabels: Labels = {
   'Audit visit': 'Visita de revisión',
   Planned: 'Planificado',
   Assigned: 'Asignado',
+  Removed: 'Retirado',
   'En route': 'En camino',
   'On site': 'En el lugar',
   Done: 'Hecho',
@@ -159,6 +160,9 @@ export const workLabels: Labels = {
   Aborted: 'Cancelado',
   Start: 'Iniciar',
   'Retry failed devices': 'Reintentar los fallidos',
+  'Also downgrade': 'Reducir también de versión',
+  'Otherwise devices with a newer version are left out':
+    'Si no, los dispositivos con una versión más nueva se dejan fuera',
   Abort: 'Cancelar',
   Published: 'Publicado',
   Publish: 'Publicar',

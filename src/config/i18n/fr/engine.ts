@@ -62,7 +62,7 @@ export const engine: Translated<typeof english> = {
     found: '%{smart_count} résultat |||| %{smart_count} résultats',
     showOptions: 'Afficher les options',
     hideOptions: 'Masquer les options',
-    showAll: 'Voir les %{total}',
+    showAll: 'Tous : %{total}',
     photo: 'Photo %{number}',
     photos: '%{smart_count} photo |||| %{smart_count} photos',
     rows: '%{smart_count} ligne |||| %{smart_count} lignes',

@@ -8,6 +8,7 @@ export const workLabels: Labels = {
   'Audit visit': 'Visite de contrôle',
   Planned: 'Planifié',
   Assigned: 'Affecté',
+  Removed: 'Retiré',
   'En route': 'En route',
   'On site': 'Sur place',
   Done: 'Fait',
@@ -159,6 +160,9 @@ export const workLabels: Labels = {
   Aborted: 'Abandonné',
   Start: 'Démarrer',
   'Retry failed devices': 'Réessayer les appareils en échec',
+  'Also downgrade': 'Rétrograder aussi',
+  'Otherwise devices with a newer version are left out':
+    'Sinon, les appareils qui ont une version plus récente sont laissés de côté',
   Abort: 'Abandonner',
   Published: 'Publié',
   Publish: 'Publier',

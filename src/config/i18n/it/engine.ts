@@ -62,7 +62,7 @@ export const engine: Translated<typeof english> = {
     found: '%{smart_count} risultato |||| %{smart_count} risultati',
     showOptions: 'Mostra le opzioni',
     hideOptions: 'Nascondi le opzioni',
-    showAll: 'Mostra tutti i %{total}',
+    showAll: 'Tutti: %{total}',
     photo: 'Foto %{number}',
     photos: '%{smart_count} foto |||| %{smart_count} foto',
     rows: '%{smart_count} riga |||| %{smart_count} righe',

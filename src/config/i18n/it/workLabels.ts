@@ -8,6 +8,7 @@ export const workLabels: Labels = {
   'Audit visit': 'Visita di controllo',
   Planned: 'Pianificato',
   Assigned: 'Assegnato',
+  Removed: 'Rimosso',
   'En route': 'In viaggio',
   'On site': 'Sul posto',
   Done: 'Fatto',
@@ -159,6 +160,9 @@ export const workLabels: Labels = {
   Aborted: 'Interrotto',
   Start: 'Avvia',
   'Retry failed devices': 'Riprova i dispositivi non riusciti',
+  'Also downgrade': 'Passa anche a versioni precedenti',
+  'Otherwise devices with a newer version are left out':
+    'Altrimenti i dispositivi con una versione più recente restano esclusi',
   Abort: 'Interrompi',
   Published: 'Pubblicato',
   Publish: 'Pubblica',

@@ -62,7 +62,7 @@ export const engine: Translated<typeof english> = {
     found: '%{smart_count} 个结果',
     showOptions: '显示选项',
     hideOptions: '隐藏选项',
-    showAll: '显示全部 %{total} 项',
+    showAll: '全部 %{total} 条',
     photo: '照片 %{number}',
     photos: '%{smart_count} 张照片',
     rows: '%{smart_count} 行',

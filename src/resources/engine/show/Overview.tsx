@@ -8,6 +8,7 @@ import type { Panel } from '../parts/parts'
 import { useParts } from '../parts/useParts'
 import { labelWords } from '../words'
 import styles from '../Show.module.css'
+import { RelatedSection } from './RelatedSection'
 
 type Props = { entity: Entity; path: string; record: RaRecord }
 
@@ -109,10 +110,7 @@ function Body({ entity, record, children }: BodyProps) {
         ))}
       </div>
       {related.map(name => (
-        <section key={name} className={styles.related} aria-label={labelWords(t, entity.name, name)}>
-          <h2>{labelWords(t, entity.name, name)}</h2>
-          <FieldView entity={entity} name={name} />
-        </section>
+        <RelatedSection key={name} entity={entity} name={name} record={record} />
       ))}
     </>
   )

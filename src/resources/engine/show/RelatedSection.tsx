@@ -1,0 +1,27 @@
+import { useTranslate, type RaRecord } from 'react-admin'
+import type { Entity, Field } from '../../../config/schema'
+import { FieldView } from '../EntityField'
+import { Total } from '../fields/AllOf'
+import { useRelated } from '../fields/useRelated'
+import { labelWords } from '../words'
+import styles from '../Show.module.css'
+
+type Props = { entity: Entity; name: string; record: RaRecord }
+
+/** Records of another entity that belong to this one, under a heading that says how many there are. */
+export function RelatedSection({ entity, name, record }: Props) {
+  const t = useTranslate()
+  const label = labelWords(t, entity.name, name)
+  const { total, isCapped } = useRelated(
+    entity.fields[name] as Extract<Field, { type: 'relatedList' }>,
+    record,
+  )
+  return (
+    <section className={styles.related} aria-label={label}>
+      <h2>
+        {label} {total === 0 ? null : <Total total={total} isCapped={isCapped} />}
+      </h2>
+      <FieldView entity={entity} name={name} />
+    </section>
+  )
+}
