@@ -179,6 +179,20 @@ describe('the days that are left', () => {
   })
 })
 
+describe('the product', () => {
+  test('is told by its own name in the details, where it is none of the usual ones', async () => {
+    const product = (page: HTMLElement) =>
+      within(page).getByText('Product', { selector: 'dt' }).nextElementSibling
+    expect(product(await open({ content_type: 'other', content_label: 'Waste oil' }))).toHaveTextContent(
+      /^Waste oil$/,
+    )
+    cleanup()
+    expect(product(await open({ content_type: 'kerosene', content_label: null }))).toHaveTextContent(
+      /^Kerosene$/,
+    )
+  })
+})
+
 describe('who asked for a top-up', () => {
   const told = (page: HTMLElement) => within(page).getByText('Requested by').closest('div')!
 

@@ -90,6 +90,7 @@ describe('a declaration is refused for', () => {
 
   test.each<[string, AnyDeclaration, string]>([
     ['title', { ...full, title: 'nowhere' }, nowhere],
+    ['knownBy', { ...full, knownBy: ['name', 'nowhere'] }, nowhere],
     ['subtitle', { ...full, subtitle: ['name', 'nowhere'] }, nowhere],
     ['subtitle', { ...full, subtitle: ['size'] }, '"size" is neither a text nor a reference'],
     ['list.columns', withList({ columns: ['name', 'nowhere'] }), nowhere],
@@ -282,6 +283,16 @@ describe('a declaration is refused for', () => {
       'a list by what its entity is not filtered by',
       withFields({ more: relatedList('parts', 'group_id') }),
       'widgets.fields.more: "group_id" is not a filter of parts',
+    ],
+    [
+      'a choice whose own name stands nowhere',
+      withFields({ product: choice(['oil', 'other'], { ownName: { in: 'nowhere', of: 'other' } }) }),
+      'widgets.fields.product.ownName: "nowhere" is not a field',
+    ],
+    [
+      'an own name of what is no option',
+      withFields({ product: choice(['oil', 'other'], { ownName: { in: 'name', of: 'gas' } }) }),
+      'widgets.fields.product.ownName: "gas" is not an option',
     ],
     ['a choice of nothing', withFields({ none: choice([]) }), 'widgets.fields.none: has no options'],
     [
