@@ -27,7 +27,7 @@ console.error = (...args: unknown[]) => {
   if (!(args[0] instanceof AppError)) loud(...args)
 }
 
-const USERS = { admin: 1, client: 2, 'test-user': 5 } as const
+const USERS = { admin: 1, client: 2, provider: 3, 'test-user': 5 } as const
 type Role = keyof typeof USERS
 
 type Told = {
