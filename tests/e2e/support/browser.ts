@@ -52,7 +52,8 @@ export async function visit(browser: Browser, baseURL: string, width: number = S
     if (message.type() !== 'error') return
     const { url } = message.location()
     // Of what couldn't be loaded, its text doesn't tell which.
-    const which = /^Failed to load resource/.test(message.text()) && url ? ` ${new URL(url).pathname}` : ''
+    const which =
+      message.text().startsWith('Failed to load resource') && url ? ` ${new URL(url).pathname}` : ''
     complaints.push(message.text() + which)
   })
   return { page, complaints, close: () => context.close() }
