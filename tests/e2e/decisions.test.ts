@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choose, head, listed } from './support/act'
 import { api } from './support/api'
 import { arrive, openBrowser, visit } from './support/browser'
-import { makeDevice } from './support/device'
 import { ownAddress } from './support/ownProduct'
 import { makeTank } from './support/tank'
+import { robTank } from './support/theft'
 
 const product = ownAddress()
 const ADMIN = 'admin@ullage.test'
-const HOUR_MS = 3_600_000
 /** A depot that admins, the client with approvals and the provider see. */
 const DEPOT = 102
 let browser: Browser
@@ -26,7 +25,6 @@ afterAll(async () => {
 })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
-type Event = { id: number; type: string; state: string }
 
 /** As an admin, makes what `make` makes. */
 async function asAdmin<T>(make: (page: Page) => Promise<T>): Promise<T> {
@@ -40,20 +38,11 @@ async function asAdmin<T>(make: (page: Page) => Promise<T>): Promise<T> {
 /** A tank that lost 250 of its 300 litres last night: a sudden drop, and a level that is critical. */
 const makeTheft = (name: string, sigfoxId: string) =>
   asAdmin(async page => {
-    const device = await makeDevice(page, product, sigfoxId)
-    const tank = await makeTank(page, name, DEPOT, { device_id: device.id })
+    const { tank, happened } = await robTank(page, product, { name, group_id: DEPOT, sigfoxId })
     made.push(tank.id)
-    for (let hours = 90; hours >= 0; hours -= 6)
-      await device.say(new Date(Date.now() - hours * HOUR_MS - 60_000), hours > 30 ? 700 : 950)
-    const happened = () => api<Event[]>(page, listedEvents(tank.id))
-    await expect
-      .poll(async () => (await happened()).map(({ type }) => type))
-      .toEqual(expect.arrayContaining(['sudden_drop', 'threshold_critical']))
     const [drop] = (await happened()).filter(({ type }) => type === 'sudden_drop')
     return { tank, drop: drop! }
   })
-const listedEvents = (tank_id: number) =>
-  `/api/events?filter=${encodeURIComponent(JSON.stringify({ tank_id }))}`
 
 describe.each([
   ['an admin', ADMIN, 'E2E0A1'],

@@ -2,17 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ACCOUNTS } from '../../server/db/seed/accounts'
-import { entities } from '../../src/config/entities'
 import { MENUS } from '../../src/config/menuLists'
-import { menuFor, pathsOf, visibleMenu } from '../../src/config/menu'
-import { pages } from '../../src/config/pages'
-import { signInKind, type SessionUser } from '../../src/config/roles'
-import { can, canOpenPage, unwrapComputed, type Entity } from '../../src/config/schema'
+import { signInKind } from '../../src/config/roles'
+import { can, unwrapComputed, type Entity } from '../../src/config/schema'
 import { entityScreens } from '../../src/config/screens'
-import { en } from '../../src/config/i18n/en'
-import { mergeTables, screenTexts } from '../../src/providers/i18n/labels'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { startProduct, type Product } from './support/product'
+import { goTo, isThere, screensOf, signedIn } from './support/screens'
 
 // Its own: it changes a record of everything.
 let product: Product
@@ -26,52 +22,12 @@ afterAll(async () => {
   await product.stop()
 })
 
-const lists = [...entityScreens.keys()]
-const titles = mergeTables(screenTexts(entities, pages), en.screens)
-
-type Who = { role: string; user: SessionUser }
-const signedIn = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('ullage')!).auth as Who)
-
-/** Every screen that somebody has: those of the menu, the pages that something else leads to, and all lists of an admin. */
-function screensOf({ role, user }: Who): string[] {
-  const kind = signInKind(role, user.sign_in)
-  const { features = [], service_type: serviceType, tank_group_ids: groupIds } = user
-  const open = pages.filter(page => canOpenPage({ role, features }, page)).map(({ path }) => path)
-  const menu = menuFor({ role, kind, serviceType, groupIds, features })
-  const inMenu = pathsOf(visibleMenu(menu, new Set([...lists, ...open])))
-  return [...new Set([...inMenu, ...open, ...(role === 'admin' ? lists : [])])]
-}
-
 const faultsOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`)
 }
 
-/** Goes there as a link of the page would: the page is not loaded anew. */
-async function goTo(page: Page, path: string) {
-  // Off what was pressed last, whose tooltip would come in sight.
-  await page.mouse.move(0, 0)
-  await page.evaluate(address => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/dashboard/${path}`)
-}
-
 const rowsOf = (page: Page) => page.getByRole('main').locator('[data-open]')
-
-/** A list has its rows or says that there are none; a page has what it is about. */
-async function isThere(page: Page, path: string) {
-  await expect.poll(() => page.title(), { message: path }).toBe(`${String(titles[path])} · Ullage`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { message: path }).toBe(0)
-  const main = page.getByRole('main')
-  if (!entityScreens.has(path)) return
-  await main
-    .locator('[data-open]')
-    .or(main.getByRole('heading', { level: 2 }))
-    .first()
-    .waitFor()
-}
 
 /** What may be written freely, notes first: no code that others go by, no secret. */
 function freeFields({ writable, fields }: Entity): string[] {

@@ -33,6 +33,23 @@ describe('many rows at once', () => {
       expect(await api.ask('GET', `/api/customers/${id}`)).toMatchObject({ address_1: 'The Yard' })
   })
 
+  test.each([
+    ['admin', 'batches', true],
+    ['test-user', 'batches', false],
+    ['admin', 'manage-devices', true],
+    ['provider', 'manage-devices', false],
+  ] as const)('offers %s on %s the mark of a test to change: %s', async (role, path, offers) => {
+    if (role === 'test-user')
+      await api.ask('POST', '/api/collections/batches', { code: 'T-1', hw_version: '2.2', quantity: 1 }, role)
+    await visit(api, `/dashboard/${path}`, { role })
+    await rows()
+    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
+    await userEvent.click(await screen.findByRole('button', { name: text('engine.edit') }))
+    const field = within(await screen.findByRole('dialog')).getByLabelText(text('engine.field'))
+    const mark = within(field).queryByRole('option', { name: /^Test/ })
+    expect(mark !== null).toBe(offers)
+  })
+
   test('ends with the filter that they were chosen under, and outlives a page', async () => {
     await visit(api, `${farms}&page=1&perPage=2`)
     await rows()

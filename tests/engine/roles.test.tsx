@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heading, rows, startApi, text, visit, type Api } from './support'
 
@@ -45,5 +46,28 @@ describe('the address of a list that is not in the menu of the role', () => {
     const trail = await screen.findByRole('navigation', { name: text('engine.where') })
     expect(trail).toHaveTextContent(text('screens.groups'))
     expect(within(trail).queryByRole('link')).toBeNull()
+  })
+})
+
+describe('who sees test records alone', () => {
+  test('makes one, and changes it, without being asked whether it is a test', async () => {
+    const mark = () => screen.queryByRole('checkbox', { name: 'Test batch' })
+    const { router } = await visit(api, '/dashboard/batches/create', { role: 'test-user' })
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Code/ }), 'TRIED-1')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Hardware/ }), '2.2')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Quantity/ }), '5')
+    expect(mark()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
+    await heading(/^TRIED-1/)
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ is_test: true })
+    await userEvent.click(screen.getByRole('link', { name: text('engine.edit') }))
+    await screen.findByRole('textbox', { name: /^Code/ })
+    expect(router.state.location.pathname).not.toContain('show')
+    expect(mark()).toBeNull()
+  })
+
+  test('which others are asked', async () => {
+    await visit(api, '/dashboard/batches/create')
+    expect(await screen.findByRole('checkbox', { name: 'Test batch' })).not.toBeChecked()
   })
 })

@@ -22,7 +22,12 @@ for (const entity of entities) {
   made[entity.name] = ids
 }
 const token = (id: number, role: string) => stack.app.jwt.sign({ sub: String(id), role })
-const tokens = { admin: token(1, 'admin'), client: token(2, 'client') }
+const tokens = {
+  admin: token(1, 'admin'),
+  client: token(2, 'client'),
+  provider: token(3, 'provider'),
+  'test-user': token(5, 'test-user'),
+}
 await stack.app.services.idle()
 const archive = await first.dumpDataDir('none')
 

@@ -27,14 +27,15 @@ console.error = (...args: unknown[]) => {
   if (!(args[0] instanceof AppError)) loud(...args)
 }
 
+const USERS = { admin: 1, client: 2, provider: 3, 'test-user': 5 } as const
+type Role = keyof typeof USERS
+
 type Told = {
   address: string
-  tokens: Record<'admin' | 'client', string>
+  tokens: Record<Role, string>
   made: Record<string, (number | string)[]>
 }
 export type Call = { method: string; path: string; headers: Headers; body: unknown }
-
-const USERS = { admin: 1, client: 2 } as const
 
 /** Starts the server and leads `fetch` of a path to it, as the page's own host would. */
 export async function startApi() {
@@ -63,7 +64,7 @@ export async function startApi() {
       between = next
     },
     /** A request of somebody else, past the page. */
-    ask: async (method: string, path: string, body?: unknown, role: 'admin' | 'client' = 'admin') => {
+    ask: async (method: string, path: string, body?: unknown, role: Role = 'admin') => {
       const answer = await through(`${told.address}${path}`, {
         method,
         headers: {
@@ -116,7 +117,7 @@ function furnish(width: number) {
   Element.prototype.scrollIntoView = () => undefined
 }
 
-type Visit = { role?: 'admin' | 'client'; width?: number; units?: VolumeUnit; language?: Language }
+type Visit = { role?: Role; width?: number; units?: VolumeUnit; language?: Language }
 
 /** Signs in and opens an address of the dashboard. */
 export async function visit(api: Api, at: string, how: Visit = {}) {

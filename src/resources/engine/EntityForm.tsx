@@ -30,7 +30,7 @@ import { useResolver } from './form/useProblems'
 import { changesOf, givenBy, writableValues, type Values } from './form/values'
 import { listPath, recordLink } from './links'
 import { useOpened } from './list/useReturn'
-import { canChange, canDo } from './permissions'
+import { canChange, canDo, ownMark } from './permissions'
 import { titleOf } from './titleOf'
 import styles from './form/Form.module.css'
 
@@ -51,7 +51,7 @@ function defaultsOf(entity: Entity): Values {
 
 const orderOf = (entity: Entity) => entity.form.flatMap(({ fields }) => fields)
 
-/** The form of a new record. What the screen's own filter says is not asked. */
+/** The form of a new record. What the screen's own filter says, or the reader's scope, is not asked. */
 export function EntityCreate({ path }: { path: string }) {
   const t = useTranslate()
   const notify = useNotify()
@@ -60,17 +60,18 @@ export function EntityCreate({ path }: { path: string }) {
   const [create] = useCreate()
   // One key for as long as the form is open: an answer that got lost makes no second record.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const settled = useMemo(() => Object.keys(screen.filter), [screen])
+  const given = useMemo(() => ({ ...screen.filter, ...ownMark(entity) }), [entity, screen])
+  const settled = useMemo(() => Object.keys(given), [given])
   const { search } = useLocation()
   const defaults = useMemo(
-    () => ({ ...defaultsOf(entity), ...givenBy(entity, search), ...screen.filter }),
-    [entity, screen, search],
+    () => ({ ...defaultsOf(entity), ...givenBy(entity, search), ...given }),
+    [entity, given, search],
   )
   const resolver = useResolver(entity)
 
   async function save(values: Values) {
     try {
-      const data = { ...writableValues(entity, values), ...screen.filter }
+      const data = { ...writableValues(entity, values), ...given }
       const made = await create(path, { data, meta: { idempotencyKey } }, { returnPromise: true })
       if (isOver()) return undefined
       notify(t(`records.${path}.created`, { _: t('engine.created') }), { type: 'info' })
@@ -139,6 +140,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
   }, [])
   const [conflict, setConflict] = useState<{ theirs: RaRecord; mine: Values; who?: string } | null>(null)
   const resolver = useResolver(entity, opened)
+  const settled = useMemo(() => Object.keys(ownMark(entity)), [entity])
   const back = recordLink(path, record.id)
 
   async function write(values: Values) {
@@ -202,7 +204,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
       ) : (
         <Summary entity={entity} order={orderOf(entity)} />
       )}
-      <Sections entity={entity} settled={[]} record={opened} />
+      <Sections entity={entity} settled={settled} record={opened} />
       <SaveBar back={back}>
         {canDo('remove', entity) ? <RemoveButton entity={entity} path={path} record={opened} /> : null}
       </SaveBar>

@@ -6,10 +6,13 @@ import {
   canAct,
   fixedBy,
   hasFeature,
+  SCOPE_KINDS,
+  scopePath,
   unwrapComputed,
   type Action,
   type Entity,
   type Operation,
+  type Role,
 } from '../../config/schema'
 import { currentUser } from '../../providers/auth/session'
 
@@ -19,6 +22,12 @@ export const canDo = (action: Operation, entity: Entity): boolean => can(current
 /** Whether whoever is signed in may change this record, and it is in a state to be changed. */
 export const canChange = (entity: Entity, record: Readonly<Record<string, unknown>>): boolean =>
   canDo('update', entity) && fixedBy(entity, record) === undefined
+
+/** What marks a record as one that whoever is signed in sees. Theirs can't be without it, so nobody asks for it. */
+export function ownMark({ scope, writable }: Entity): Readonly<Record<string, boolean>> {
+  const mark = SCOPE_KINDS[currentUser().role as Role] === 'test' ? scopePath(scope, 'test') : undefined
+  return mark !== undefined && writable.includes(mark) ? { [mark]: true } : {}
+}
 
 /** Whether whoever is signed in may choose what this field holds: of records that they may not read, they can choose none. */
 export function canChoose({ fields }: Entity, name: string): boolean {

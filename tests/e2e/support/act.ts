@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** The head of a record's page, with what can be done with it. */
-export const head = (page: Page) => page.locator('article > header')
+export const head = (page: Page) => page.locator('article > header').first()
 
 /** Does what is one of the buttons of a record's page, or in the menu behind them. */
 export async function choose(page: Page, action: string) {

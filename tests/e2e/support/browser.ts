@@ -49,7 +49,12 @@ export async function visit(browser: Browser, baseURL: string, width: number = S
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    // Of what couldn't be loaded, its text doesn't tell which.
+    const which =
+      message.text().startsWith('Failed to load resource') && url ? ` ${new URL(url).pathname}` : ''
+    complaints.push(message.text() + which)
   })
   return { page, complaints, close: () => context.close() }
 }

@@ -3,9 +3,10 @@ import Select from '@mui/material/Select'
 import { useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { unwrapComputed, validateRecord, type Entity } from '../../../config/schema'
+import { entityFor, unwrapComputed, validateRecord, type Entity } from '../../../config/schema'
+import { currentUser } from '../../../providers/auth/session'
 import { EntityInput } from '../EntityInput'
-import { canChoose } from '../permissions'
+import { canChoose, ownMark } from '../permissions'
 import { useVolume } from '../useMeasure'
 import { labelWords } from '../words'
 import { nested, problemText } from './useProblems'
@@ -35,10 +36,12 @@ const SETTABLE = [
 export default function BulkEdit({ entity, count, onApply, onClose }: Props) {
   const t = useTranslate()
   const volume = useVolume()
-  const names = entity.writable.filter(name => {
+  const mark = ownMark(entity)
+  const names = entityFor(currentUser(), entity).writable.filter(name => {
     const field = entity.fields[name]!
     return (
       name !== entity.title &&
+      !Object.hasOwn(mark, name) &&
       !field.unique &&
       !field.secret &&
       SETTABLE.includes(unwrapComputed(field).type) &&

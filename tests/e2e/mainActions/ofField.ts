@@ -1,0 +1,89 @@
+import { REGISTERED, bring, deviceName, deviceOf, digits, document, named, tankOf, userOf } from './records'
+import { sentPicture } from './ofInstalling'
+import { made, type Row, type World } from './row'
+
+const INSTALLER = 'install-user@ullage.test'
+
+/** An install of a device on a tank, both made for it. */
+async function installOf(world: World) {
+  const { id: device_id } = await deviceOf(world)
+  await bring(world, device_id, REGISTERED)
+  const { id: tank_id } = await tankOf(world)
+  const { id } = await document(world, 'installations', {
+    tank_id,
+    device_id,
+    installer_id: await userOf(world, INSTALLER),
+    installed_at: '2026-02-03T04:05:06Z',
+    photos: [await sentPicture(world, '#246'), await sentPicture(world, '#642')],
+  })
+  return { id, filter: { device_id } }
+}
+
+/** Visits, and what leads to them. */
+export const ofField: Readonly<Record<string, Row>> = {
+  prospects: {
+    make: async world => {
+      const name = named(world)
+      const { id } = await document(world, 'prospects_v2', { name, phone: '+353209101234' })
+      return { id, filter: { name } }
+    },
+    does: ['contact'],
+  },
+  jobs: {
+    make: async world => {
+      const name = named(world)
+      const { id } = await made(world.maker, '/api/jobs', { name, kind: 'repair' })
+      return { id, filter: { q: name } }
+    },
+    does: ['assign'],
+    input: { assign: { assignee_id: 'Ida Installer' } },
+  },
+  schedules: {
+    make: async world => {
+      const name = named(world)
+      const { id } = await made(world.maker, '/api/schedules', {
+        name,
+        client_id: 101,
+        kind: 'install',
+        date_from: '2040-01-01',
+        date_to: '2040-01-05',
+      })
+      return { id, filter: { q: name } }
+    },
+    does: ['publish'],
+  },
+  'signal-checks': {
+    create: async world => ({ tank_id: (await tankOf(world)).name, network: 'sigfox' }),
+  },
+  installs: {
+    make: async world => {
+      const one = await installOf(world)
+      await made(world.maker, `/api/collections/installations/${one.id}/submit`)
+      return one
+    },
+    does: ['audit'],
+  },
+  audits_v2: {
+    create: async world => {
+      await installOf(world)
+      return { installation_id: named(world), verdict: 'pass', auditor: `Desk ${digits(world)}` }
+    },
+  },
+  dev_installations: {
+    create: async world => {
+      await deviceOf(world)
+      return {
+        tank_id: (await tankOf(world)).name,
+        device_id: deviceName(world),
+        installer_id: 'Ida Installer',
+        installed_at: '01/02/2026 10:00',
+      }
+    },
+  },
+  setups: {
+    create: async world => {
+      await deviceOf(world)
+      return { tank_id: (await tankOf(world)).name, device_id: deviceName(world) }
+    },
+  },
+}

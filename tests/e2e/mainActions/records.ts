@@ -1,0 +1,61 @@
+import { api } from '../support/api'
+import { makeTank } from '../support/tank'
+import { made, type Id, type World } from './row'
+
+/** The name of whatever is made for a row. */
+export const named = ({ code }: World) => `Walked ${code}`
+export const deviceName = ({ code }: World) => `W-${code}`
+/** Digits alone, where nothing else is a code. */
+export const digits = ({ code }: World) => String(parseInt(code, 16))
+
+/** A tank of the depot that whoever walks sees. */
+export async function tankOf(world: World, more: object = {}) {
+  const tank = await makeTank(world.maker, named(world), world.depot, more)
+  if (!tank.id) throw new Error(JSON.stringify(tank))
+  return tank
+}
+
+/** A device, which has only just been prepared. */
+export const deviceOf = (world: World, more: object = {}) =>
+  made<{ id: number }>(world.maker, '/api/devices', {
+    device_id: deviceName(world),
+    hw_version: '2.2',
+    network: 'nbiot',
+    ...more,
+  })
+
+/** A device on a tank of that depot. */
+export async function installedDevice(world: World) {
+  const device = await deviceOf(world)
+  const tank = await tankOf(world, { device_id: device.id })
+  return { device, tank }
+}
+
+/** Brings a device as far as this. */
+export async function bring({ maker }: World, id: number, steps: readonly string[]) {
+  for (const step of steps) await made(maker, `/api/devices/${id}/${step}`)
+}
+export const REGISTERED = ['panel', 'program', 'calibrate', 'activate'] as const
+
+/** A record of a collection. */
+export const document = ({ maker }: World, collection: string, body: object) =>
+  made<{ id: string }>(maker, `/api/collections/${collection}`, body)
+
+/** The first record that whoever walks sees and that is like this. */
+export async function found<Found extends { id: Id }>(
+  { page }: World,
+  path: string,
+  filter: object,
+  fits: (record: Found) => boolean = () => true,
+): Promise<Found> {
+  const all = await api<Found[]>(page, `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const one = all.find(fits)
+  if (!one) throw new Error(`Nothing in ${path} is like ${JSON.stringify(filter)}`)
+  return one
+}
+
+/** Somebody's number, by their e-mail address. */
+export const userOf = async ({ maker }: World, email: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ email }))
+  return (await api<{ id: number }[]>(maker, `/api/users?filter=${filter}`))[0]!.id
+}
