@@ -106,7 +106,10 @@ test('the first tank comes to a browser that has kept nothing but the session in
   const chart = page.getByRole('img', { name: /^Level over the last year/ })
   await chart.waitFor()
   const told = await chart.locator('text').allTextContents()
-  expect(told.filter(text => / litres$/.test(text)), 'half of the tank, and all of it').toHaveLength(2)
+  expect(
+    told.filter(text => text.endsWith(' litres')),
+    'half of the tank, and all of it',
+  ).toHaveLength(2)
   expect(asked).toHaveLength(new Set(asked).size)
   // The chart's figures are asked for once the tank is drawn.
   const drawn = asked.findIndex(path => path.endsWith('/year')) + 1
