@@ -116,7 +116,7 @@ describe('what can be done with a record', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText(/Not possible any more: State: Failed \(changed by/)).toBeVisible()
     expect(await stateOf(id)).toBe('failed')
-    expect(await button('Refurbish')).toBeVisible()
+    expect(await button(/^Swap/)).toBeVisible()
   })
 
   test('is done once by a double click, in its dialog or without one', async () => {

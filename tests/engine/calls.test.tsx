@@ -7,6 +7,7 @@ import { forecast } from '../../src/config/calls/insight'
 import { createSavedView, removeSavedView, savedViews } from '../../src/config/calls/savedViews'
 import { useCall } from '../../src/providers/calls/useCall'
 import { useSend } from '../../src/providers/calls/useSend'
+import { setStored } from '../../src/providers/auth/store'
 import { AppError } from '../../src/providers/errors'
 
 type Sent = { url: string; init: RequestInit }
@@ -18,6 +19,12 @@ const header = ({ init }: Sent, name: string) => new Headers(init.headers).get(n
 
 beforeEach(() => {
   sent = []
+  setStored('auth', {
+    token: 'any',
+    role: 'client',
+    user: { id: 2 } as never,
+    expiresAt: Date.now() + 600_000,
+  })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ url, init })
     return Promise.resolve(answer({ url, init }))
