@@ -26,7 +26,7 @@ describe('a field that records are looked for in', () => {
     await screen.findAllByRole('option')
     // Not prevented: what was composed gets into the field.
     expect(fireEvent.keyDown(depot, composing)).toBe(true)
-    expect(screen.getByRole('listbox')).toBeVisible()
+    expect(await screen.findByRole('listbox')).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(screen.queryByRole('listbox')).toBeNull()
   })
