@@ -154,7 +154,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
     remove: DEPOT,
   },
   'collections/installations': { ...INSTALLATIONS, update: INSTALLERS },
-  'collections/dev_installations': INSTALLATIONS,
+  // The wizard makes them, and nobody changes them.
+  'collections/dev_installations': { ...INSTALLATIONS, create: [], update: [] },
   'collections/measurements': {
     all: collection('measurements'),
     sees: { 'test-user': OF_TEST_DEVICE },
