@@ -1,4 +1,4 @@
-import { REGISTERED, bring, deviceName, deviceOf, digits, document, named, tankOf, userOf } from './records'
+import { REGISTERED, bring, deviceName, deviceOf, document, named, tankOf, userOf } from './records'
 import { sentPicture } from './ofInstalling'
 import { made, type Row, type World } from './row'
 
@@ -62,23 +62,6 @@ export const ofField: Readonly<Record<string, Row>> = {
       return one
     },
     does: ['audit'],
-  },
-  audits_v2: {
-    create: async world => {
-      await installOf(world)
-      return { installation_id: named(world), verdict: 'pass', auditor: `Desk ${digits(world)}` }
-    },
-  },
-  dev_installations: {
-    create: async world => {
-      await deviceOf(world)
-      return {
-        tank_id: (await tankOf(world)).name,
-        device_id: deviceName(world),
-        installer_id: 'Ida Installer',
-        installed_at: '01/02/2026 10:00',
-      }
-    },
   },
   setups: {
     create: async world => {

@@ -16,6 +16,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
 
 /** Screens on which nothing is done, and why. */
 export const WITHOUT: Readonly<Record<string, string>> = {
+  audits_v2: 'written by the server as installs are approved and rejected',
+  dev_installations: 'made by the wizard of devSelfInstalls',
   'activate-deactivate-history': 'written by the server as devices are switched on and off',
   installations_history: 'written by the server with each change of an install',
   installations_import_info: 'written by the server with each imported file',
