@@ -1,6 +1,7 @@
 import type { Database } from './database'
 
-const MINUTE_MS = 60_000
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 
 /**
  * The time as the database has it, so that servers whose clocks differ agree. It is asked now and every minute; until the
@@ -16,14 +17,28 @@ export function databaseClock() {
   }
   return {
     now: () => new Date(Date.now() + ahead),
-    /** Begins to ask; returns what ends it. */
+    /**
+     * Begins to ask; returns what ends it. A database that is away for a while is told of elsewhere: it is asked again every
+     * second, and what was measured holds on.
+     */
     async follow(db: Database): Promise<() => void> {
       if (db.engine === 'pglite') return () => undefined
-      await measure(db)
-      // A database that is away for a while is told of elsewhere; what was measured holds on.
-      const timer = setInterval(() => void measure(db).catch(() => undefined), MINUTE_MS)
-      timer.unref()
-      return () => clearInterval(timer)
+      let timer: NodeJS.Timeout | undefined
+      let isOver = false
+      const ask = async (): Promise<void> => {
+        const wait = await measure(db).then(
+          () => MINUTE_MS,
+          () => SECOND_MS,
+        )
+        if (isOver) return
+        timer = setTimeout(() => void ask(), wait)
+        timer.unref()
+      }
+      await ask()
+      return () => {
+        isOver = true
+        clearTimeout(timer)
+      }
     },
   }
 }

@@ -102,3 +102,23 @@ test.runIf(ENGINE === 'postgres')(
     end()
   },
 )
+
+test.runIf(ENGINE === 'postgres')(
+  'a database that is away just when the server has started ends nothing, and its time is known once it is back',
+  async () => {
+    const clock = databaseClock()
+    let isAway = true
+    const away = {
+      ...world.db,
+      query: async () => {
+        if (isAway) throw new Error('Connection terminated unexpectedly')
+        return [{ now: new Date(Date.now() - 10 * HOUR) }]
+      },
+    } as typeof world.db
+    const end = await clock.follow(away)
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(MINUTE)
+    isAway = false
+    await expect.poll(() => Math.abs(clock.now().getTime() - (Date.now() - 10 * HOUR))).toBeLessThan(MINUTE)
+    end()
+  },
+)
