@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FUEL_TYPES } from '../../../src/config/entities/shared/geometry'
 import type { Database } from '../../db/open'
 import { LITRES } from '../tankLitres'
-import { joinNames } from './namesOfOther'
+import { namesOfOther } from './namesOfOther'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
@@ -15,29 +15,32 @@ type Row = {
   p10: number
   p50: number
   p90: number
-  labels: string[] | null
 }
+
+/** When each of the coming weeks ends. */
+const endsOf = (now: Date, weeks: number) =>
+  Array.from({ length: weeks }, (_, week) => new Date(now.getTime() + (week + 1) * WEEK_DAYS * DAY_MS))
 
 /**
  * Litres by content and by the week in which tanks `t` are expected to run out: what fits under the safe fill today, or what
- * there is to collect. p10 counts the tanks that run out by then even if little is used, p90 those that do if much is.
+ * there is to collect. p10 counts the tanks that run out by then even if little is used, p90 those that do if much is. The tanks
+ * are read once, and put together by the three weeks that they may run out in.
  */
 async function litresByWeek(db: Database, tanks: RawBuilder<unknown>, now: Date, weeks: number) {
-  const at = (week: number) => new Date(now.getTime() + week * WEEK_DAYS * DAY_MS)
-  const all = Array.from({ length: weeks }, (_, week) => week)
+  const ends = endsOf(now, weeks)
   // What should be empty already is the first week's.
-  const starts = all.map(week => (week === 0 ? new Date(0) : at(week)))
-  const ends = all.map(week => at(week + 1))
-  const litres = sql.raw(LITRES)
-  const within = (moment: string) => sql`${sql.ref(moment)} >= w.starts and ${sql.ref(moment)} < w.ends`
-  const sum = (moment: string) => sql`coalesce(sum(${litres}) filter (where ${within(moment)}), 0)::float8`
-  return db.run(sql<Row>`select t.content_type, w.week::int as week,
-      count(*) filter (where ${within('t.runs_out_p50_at')}) as tanks,
-      ${sum('t.runs_out_p90_at')} as p10, ${sum('t.runs_out_p50_at')} as p50, ${sum('t.runs_out_p10_at')} as p90,
-      array_agg(distinct t.content_label) filter (where t.content_label is not null) as labels
-    from tanks t
-      cross join unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as w(starts, ends, week)
-    where ${tanks} and t.runs_out_p10_at < ${ends.at(-1)}
+  const week = (moment: string) => sql`width_bucket(${sql.ref(moment)}, ${ends}::timestamptz[]) + 1`
+  const inWeek = (moment: string) => sql.raw(`r.${moment} = w.week`)
+  return db.run(sql<Row>`with runs_out as materialized (
+      select t.content_type, ${week('t.runs_out_p10_at')} as p10, ${week('t.runs_out_p50_at')} as p50,
+        ${week('t.runs_out_p90_at')} as p90, count(*) as tanks, sum(${sql.raw(LITRES)}) as litres
+      from tanks t where ${tanks} and t.runs_out_p10_at < ${ends.at(-1)}
+      group by 1, 2, 3, 4)
+    select r.content_type, w.week, coalesce(sum(r.tanks) filter (where ${inWeek('p50')}), 0)::int as tanks,
+      coalesce(sum(r.litres) filter (where ${inWeek('p90')}), 0)::float8 as p10,
+      coalesce(sum(r.litres) filter (where ${inWeek('p50')}), 0)::float8 as p50,
+      coalesce(sum(r.litres) filter (where ${inWeek('p10')}), 0)::float8 as p90
+    from runs_out r cross join generate_series(1, ${weeks}) as w(week)
     group by 1, 2 order by 1, 2`)
 }
 
@@ -54,6 +57,8 @@ export async function opportunityByContent(
 ) {
   const rows = await litresByWeek(db, tanks, now, weeks)
   const contents = [...new Set(rows.map(({ content_type }) => content_type))]
+  const others = sql`${tanks} and t.content_type = 'other' and t.runs_out_p10_at < ${endsOf(now, weeks).at(-1)}`
+  const label = contents.includes('other') ? await namesOfOther(db, others) : null
   return contents.map(content_type => {
     const own = rows.filter(row => row.content_type === content_type)
     const behind = (from: number, to: number) => ({
@@ -64,7 +69,7 @@ export async function opportunityByContent(
     })
     return {
       content_type,
-      content_label: content_type === 'other' ? joinNames(own.flatMap(({ labels }) => labels ?? [])) : null,
+      content_label: content_type === 'other' ? label : null,
       tanks: total(own, 'tanks'),
       p10: total(own, 'p10'),
       p50: total(own, 'p50'),

@@ -40,6 +40,21 @@ async function lockDevice(tx: Database, device: number): Promise<DeviceRow> {
   return row!
 }
 
+type Update = Extract<Downlink, { kind: 'enter_dfu' }>
+const versionOf = ({ major, minor, patch }: Update) => [major, minor, patch].join('.')
+
+/** Whether there is something to load for a device that is told to update: it would only run its battery down. */
+async function hasImageFor(tx: Database, device: number, update: Update): Promise<boolean> {
+  const found = await tx.query(
+    `select 1 from rollout_devices u join rollouts r on r.id = u.rollout_id
+       join documents f on f.collection = 'firmwares' and f.id = r.firmware_id
+     where u.device_id = $1 and r.state = 'running' and r.deleted_at is null and u.state not in ('skipped', 'confirmed')
+       and split_part(f.data->>'version_name', '-', 1) = $2 limit 1`,
+    [device, versionOf(update)],
+  )
+  return found.length > 0
+}
+
 type Bounds = { readonly min: number; readonly max: number }
 
 /** A caller's own bytes count on, as every downlink does, and set nothing that nobody may set by name. */
@@ -72,6 +87,11 @@ export async function queueDownlink(
   const downlink = composeDownlink(wanted, nextVersion(row), who.now, problems)
   const field = wanted.downlink === null ? 'kind' : 'downlink'
   if (downlink && wanted.downlink !== null) checkBytes(row, downlink, problems)
+  if (downlink?.kind === 'enter_dfu' && !(await hasImageFor(tx, device, downlink)))
+    problems[wanted.downlink === null ? 'firmware' : field] ??= {
+      key: 'validation.notRolledOut',
+      args: { version: versionOf(downlink) },
+    }
   if (DEAF.includes(row.state)) problems[field] ??= { key: 'validation.outOfUse', args: { state: row.state } }
   if (isSpent(await queuedToday(tx, device, who.now)))
     problems[field] ??= { key: 'validation.downlinkBudget', args: { limit: DOWNLINKS_PER_DAY } }

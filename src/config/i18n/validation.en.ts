@@ -106,6 +106,7 @@ export const validation = {
   downlinkSetting: 'Isn’t part of this command',
   downlinkVersion: 'Settings version %{version} isn’t the next one, which is %{next}',
   downlinkBudget: 'All %{limit} downlinks of today are used; try again tomorrow (UTC)',
+  notRolledOut: 'No running roll-out gives this device version %{version}',
   outOfUse: 'The device is out of use (%{state})',
   firmwareImage: 'Must be a file in base64',
   firmwareHash: 'Doesn’t match the image',

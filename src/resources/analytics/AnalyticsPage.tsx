@@ -1,12 +1,10 @@
 import { useTranslate } from 'react-admin'
-import { dateTime } from '../../config/format'
 import { summary } from '../../config/calls/dashboard'
 import { useCall } from '../../providers/calls/useCall'
+import { AsOf } from '../engine/figures/AsOf'
 import figures from '../engine/figures/Figures.module.css'
 import { Waiting } from '../engine/inbox/Waiting'
 import frame from '../engine/list/Frame.module.css'
-import { useZone } from '../engine/useZone'
-import styles from './Analytics.module.css'
 import { Changes } from './Changes'
 import { FleetFigures } from './FleetFigures'
 import { FleetFilters } from './FleetFilters'
@@ -18,18 +16,13 @@ import { useFleetFilter } from './useFleetFilter'
 /** The dashboard: how the fleet stands and what has changed. Every figure opens the tanks behind it. */
 export default function AnalyticsPage() {
   const t = useTranslate()
-  const { timeZone } = useZone()
   const { asked } = useFleetFilter()
   const { data } = useCall(summary, asked)
   return (
     <section className={frame.frame}>
       <header className={frame.head}>
         <h1>{t('screens.analytics')}</h1>
-        {data ? (
-          <span className={styles.asOf}>
-            {t('analytics.asOf', { at: dateTime(Date.parse(data.as_of), timeZone) })}
-          </span>
-        ) : null}
+        {data ? <AsOf at={data.as_of} /> : null}
       </header>
       <Waiting />
       <FleetFilters />

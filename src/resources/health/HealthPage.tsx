@@ -2,13 +2,14 @@ import Select from '@mui/material/Select'
 import { useLocale, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { leftToRight } from '../../config/bidi'
-import { dateTime, UNKNOWN } from '../../config/format'
+import { UNKNOWN } from '../../config/format'
 import { firmwareVersions } from '../../config/calls/devices'
 import { healthReports, healthStatistics } from '../../config/calls/dashboardHealth'
 import type { CallAnswer } from '../../config/calls/define'
 import { entityOf } from '../../config/entities'
 import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
+import { AsOf } from '../engine/figures/AsOf'
 import { Bars, type Bar } from '../engine/figures/Bars'
 import { FigureTable } from '../engine/figures/FigureTable'
 import { GroupFilter, groupIn, groupOf, Labelled, type GroupChoice } from '../engine/figures/GroupFilter'
@@ -55,7 +56,6 @@ const isEmptyEdge = ({ key, devices }: Group) => devices === 0 && key !== null &
 /** How the devices do. Every figure opens the devices behind it. */
 export default function HealthPage() {
   const t = useTranslate()
-  const { timeZone } = useZone()
   const { chosen, asked, choose } = useChosen()
   const { data, error, refetch } = useCall(healthStatistics, asked)
   const retry = () => void refetch()
@@ -63,9 +63,7 @@ export default function HealthPage() {
     <section className={frame.frame}>
       <header className={frame.head}>
         <h1>{t('screens.health')}</h1>
-        {data ? (
-          <small>{t('analytics.asOf', { at: dateTime(Date.parse(data.as_of), timeZone) })}</small>
-        ) : null}
+        {data ? <AsOf at={data.as_of} /> : null}
       </header>
       <Filters chosen={chosen} onChoose={choose} />
       {error ? (

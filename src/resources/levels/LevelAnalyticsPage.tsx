@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import { dateTime } from '../../config/format'
 import { levelAnalytics, PERIODS } from '../../config/calls/dashboardLevels'
 import { IN_SERVICE } from '../../config/entities/tanks'
 import { useCall } from '../../providers/calls/useCall'
 import { Figure } from '../engine/fields/Figure'
+import { AsOf } from '../engine/figures/AsOf'
 import { FigureTable } from '../engine/figures/FigureTable'
 import figures from '../engine/figures/Figures.module.css'
 import { listLink, recordLink } from '../engine/links'
@@ -32,9 +32,7 @@ export default function LevelAnalyticsPage() {
     <section className={frame.frame}>
       <header className={frame.head}>
         <h1>{t('screens.levelAnalytics')}</h1>
-        {data ? (
-          <small>{t('analytics.asOf', { at: dateTime(Date.parse(data.as_of), timeZone) })}</small>
-        ) : null}
+        {data ? <AsOf at={data.as_of} /> : null}
       </header>
       <div className={frame.tools}>
         <fieldset className={controls.switch} aria-label={t('tanks.span')}>

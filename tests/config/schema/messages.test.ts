@@ -97,6 +97,7 @@ const BY_SERVER = [
   'downlinkSetting',
   'downlinkVersion',
   'downlinkBudget',
+  'notRolledOut',
   'outOfUse',
   'import',
   'linkOver',

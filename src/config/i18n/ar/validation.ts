@@ -105,6 +105,7 @@ export const validation: Translated<typeof english> = {
   downlinkSetting: 'ليس جزءًا من هذا الأمر',
   downlinkVersion: 'إصدار الإعدادات %{version} ليس التالي؛ التالي هو %{next}',
   downlinkBudget: 'استُخدمت كل الرسائل الهابطة لهذا اليوم وعددها %{limit}؛ حاول غدًا (UTC)',
+  notRolledOut: 'لا يوجد نشر جارٍ يمنح هذا الجهاز الإصدار %{version}',
   outOfUse: 'الجهاز خارج الخدمة (%{state})',
   firmwareImage: 'يجب أن يكون ملفًا بترميز base64',
   firmwareHash: 'لا يطابق الصورة',

@@ -108,6 +108,7 @@ export const validation: Translated<typeof english> = {
   downlinkSetting: 'No forma parte de este comando',
   downlinkVersion: 'La versión de ajustes %{version} no es la siguiente, que es %{next}',
   downlinkBudget: 'Los %{limit} mensajes descendentes de hoy están usados; inténtelo mañana (UTC)',
+  notRolledOut: 'Ningún despliegue en curso da a este dispositivo la versión %{version}',
   outOfUse: 'El dispositivo está fuera de uso (%{state})',
   firmwareImage: 'Debe ser un archivo en base64',
   firmwareHash: 'No coincide con la imagen',

@@ -108,6 +108,7 @@ export const validation: Translated<typeof english> = {
   downlinkSetting: 'Ne fait pas partie de cette commande',
   downlinkVersion: 'La version de réglages %{version} n’est pas la suivante, qui est %{next}',
   downlinkBudget: 'Les %{limit} messages descendants du jour sont utilisés ; réessayez demain (UTC)',
+  notRolledOut: 'Aucun déploiement en cours ne donne à cet appareil la version %{version}',
   outOfUse: 'L’appareil est hors service (%{state})',
   firmwareImage: 'Doit être un fichier en base64',
   firmwareHash: 'Ne correspond pas à l’image',

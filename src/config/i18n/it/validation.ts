@@ -108,6 +108,7 @@ export const validation: Translated<typeof english> = {
   downlinkSetting: 'Non fa parte di questo comando',
   downlinkVersion: 'La versione delle impostazioni %{version} non è la prossima, che è %{next}',
   downlinkBudget: 'I %{limit} messaggi in discesa di oggi sono esauriti; riprovare domani (UTC)',
+  notRolledOut: 'Nessuna distribuzione in corso dà a questo dispositivo la versione %{version}',
   outOfUse: 'Il dispositivo è fuori uso (%{state})',
   firmwareImage: 'Deve essere un file in base64',
   firmwareHash: 'Non corrisponde all’immagine',

@@ -105,6 +105,7 @@ export const validation: Translated<typeof english> = {
   downlinkSetting: '不属于此命令',
   downlinkVersion: '设置版本 %{version} 不是下一个;下一个是 %{next}',
   downlinkBudget: '今天的 %{limit} 条下行消息已用完;请明天再试(UTC)',
+  notRolledOut: '没有进行中的发布向此设备提供版本 %{version}',
   outOfUse: '设备已停用(%{state})',
   firmwareImage: '必须是 base64 编码的文件',
   firmwareHash: '与映像不符',

@@ -1,0 +1,13 @@
+import { useTranslate } from 'react-admin'
+import { dateTime } from '../../../config/format'
+import { useZone } from '../useZone'
+import styles from './Figures.module.css'
+
+/** When a page's figures were worked out. */
+export function AsOf({ at }: { at: string }) {
+  const t = useTranslate()
+  const { timeZone } = useZone()
+  return (
+    <span className={styles.asOf}>{t('analytics.asOf', { at: dateTime(Date.parse(at), timeZone) })}</span>
+  )
+}
