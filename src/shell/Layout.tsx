@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Not every screen is in the menu; where somebody has not the list, it may still be that of a record.
   const page = openPages().some(({ path }) => path === at)
   const known = listed || page || (Object.hasOwn(lists, at) && below !== '' && below !== 'create')
-  const title = current ? t(labelKey(current)) : known ? t(`screens.${at}`) : ''
+  const title = known ? t(`screens.${at}`) : current ? t(labelKey(current)) : ''
   // What is below /dashboard and no screen names itself: it isn't there.
   const ours = title !== '' || at === ''
   useScreenTitle(ours ? title : undefined)

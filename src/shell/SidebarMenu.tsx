@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
@@ -34,6 +35,11 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
   const submenu = `menu-${item.key}`
   const look = `${styles.entry} ${current ? styles.current : within ? styles.within : ''}`
 
+  const link = useRef<HTMLAnchorElement>(null)
+  // A menu is longer than many a window.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const toggle = () => (narrow ? sidebar.openGroup(item.key) : sidebar.toggleGroup(item.key))
   const chevron = <Icon name="next" size={16} className={open ? styles.turned : styles.chevron} />
 
@@ -42,6 +48,7 @@ function Entry({ item, sidebar, narrow }: { item: MenuItem; sidebar: Sidebar; na
       <div className={styles.row}>
         {item.path ? (
           <Link
+            ref={link}
             to={`${DASHBOARD_PATH}/${item.path}`}
             className={look}
             aria-current={current ? 'page' : undefined}

@@ -1,15 +1,16 @@
 import { pages } from '../config/pages'
 import { entityScreens } from '../config/screens'
-import type { MenuIcon } from '../config/schema'
+import type { IconName } from '../resources/ui/Icon'
 
-/** Of entries whose entity or page has another drawing, or that are neither. */
-const OF_KEY: Readonly<Record<string, MenuIcon>> = {
+/** Of entries whose entity or page has another drawing, or that are neither: narrow, the menu is its drawings alone. */
+const OF_KEY: Readonly<Record<string, IconName>> = {
   'dispatch-planner': 'route',
   health: 'pulse',
   levelAnalytics: 'signal',
   services: 'service',
   approvals: 'approval',
-  reports: 'report',
+  reports: 'flag',
+  'report-schedules': 'report',
   selfInstalls: 'install',
   devSelfInstalls: 'install',
   installs: 'install',
@@ -23,8 +24,13 @@ const OF_KEY: Readonly<Record<string, MenuIcon>> = {
   draining: 'down',
   'filling-up': 'up',
   'customer-tank-details': 'tank',
+  clients: 'office',
+  distributors: 'depot',
+  topups: 'drop',
+  collections: 'barrel',
+  suddenChange: 'bolt',
 }
 
 /** The drawing beside an entry of the menu: that of its entity or page, unless the entry has one of its own. */
-export const iconOf = (key: string): MenuIcon =>
+export const iconOf = (key: string): IconName =>
   OF_KEY[key] ?? entityScreens.get(key)?.entity.icon ?? pages.find(({ path }) => path === key)?.icon ?? 'list'

@@ -1,5 +1,6 @@
 import { MOBILE_MAX, TABLET_MAX } from '../config/constants'
 import type { MenuItem } from '../config/menu'
+import { menuPathOf } from '../config/siblings'
 
 export type View = 'mobile' | 'tablet' | 'desktop'
 
@@ -25,14 +26,16 @@ function groupsAround(menu: readonly MenuItem[], path: string): readonly string[
 
 /**
  * Current screen and open groups, from the address: its last segment that is a screen of the menu, so that a record's page
- * belongs to its list. Nothing is current on a page that is not in the menu. Screens go by their path, because a group and
+ * belongs to its list, and one of several lists under tabs to the one that the menu has. Nothing is current on a page that is not in the menu. Screens go by their path, because a group and
  * a screen may share a key (services).
  */
 export function keysOf(pathname: string, menu: readonly MenuItem[]) {
   for (const segment of pathname.split('/').filter(Boolean).toReversed()) {
     const path = decode(segment)
-    const openKeys = groupsAround(menu, path)
-    if (openKeys) return { current: [path], openKeys }
+    for (const found of [path, menuPathOf(path)]) {
+      const openKeys = groupsAround(menu, found)
+      if (openKeys) return { current: [found], openKeys }
+    }
   }
   return { current: [], openKeys: [] }
 }

@@ -114,7 +114,6 @@ function furnish(width: number) {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as Partial<MediaQueryList> as MediaQueryList
-  Element.prototype.scrollIntoView = () => undefined
 }
 
 type Visit = { role?: Role; width?: number; units?: VolumeUnit; language?: Language }

@@ -35,6 +35,13 @@ describe('keysOf', () => {
     expect(keysOf('/dashboard/tanks/create', admin).current).toEqual(['tanks'])
   })
 
+  test('a list under the tabs of another belongs to the one that the menu has', () => {
+    const technician = menuFor({ role: 'admin', kind: 'firebase', serviceType: 0, groupIds: [] })
+    expect(keysOf('/dashboard/audits_v2/9A0B1C/show', technician).current).toEqual(['installs'])
+    expect(keysOf('/dashboard/audits_v2', admin).current).toEqual([])
+    expect(keysOf('/dashboard/rollouts', admin).current).toEqual(['manage-firmware'])
+  })
+
   test('the screen services lies under approvals, not under the group of that name', () => {
     expect(keysOf('/dashboard/services', admin)).toEqual({ current: ['services'], openKeys: ['approvals'] })
     expect(itemAt(admin, 'services')).toEqual({ key: 'services', path: 'services' })

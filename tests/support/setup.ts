@@ -11,4 +11,6 @@ if (typeof document !== 'undefined') {
   expect.extend(extensions)
   configure({ asyncUtilTimeout: PATIENCE_MS })
   afterEach(cleanup)
+  // There is no layout to scroll in.
+  Element.prototype.scrollIntoView = () => undefined
 }

@@ -1,10 +1,10 @@
 import { batches, pcbPreparations } from '../../config/entities/declared'
+import { BATCH_LISTS } from '../../config/siblings'
 import { partsOf } from '../engine/parts/parts'
 import { BatchCounts } from './BatchCounts'
 import { BenchLink } from './links'
 
-/** Batches and their bare boards are looked at together. */
-const siblings = ['batches', 'pcb_preparations'] as const
+const siblings = BATCH_LISTS
 
 export const ofBatches = partsOf(batches, {
   ListAction: BenchLink,

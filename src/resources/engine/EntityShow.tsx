@@ -17,6 +17,7 @@ import { useParts } from './parts/useParts'
 import { canChange } from './permissions'
 import { RecordTabs } from './show/RecordTabs'
 import { titleOf } from './titleOf'
+import { useIsPhone } from './useIsPhone'
 import controls from './list/Controls.module.css'
 import styles from './Show.module.css'
 
@@ -45,14 +46,20 @@ function Head({ entity, path, record }: HeadProps) {
   const t = useTranslate()
   const { Header, mainAction } = useParts()
   const { state } = useLocation()
+  const phone = useIsPhone()
+  const pager = <RecordPager entity={entity} path={path} record={record} />
   return (
     <header>
       <div>
-        <nav aria-label={t('engine.where')}>
-          <ListLink path={path} list={placeIn(state, entity)?.list}>
-            {t(`screens.${path}`)}
-          </ListLink>
-        </nav>
+        <div className={styles.where}>
+          <nav aria-label={t('engine.where')}>
+            <ListLink path={path} list={placeIn(state, entity)?.list}>
+              {t(`screens.${path}`)}
+            </ListLink>
+          </nav>
+          {/* What can be done with the record has the whole width of a phone. */}
+          {phone ? pager : null}
+        </div>
         <h1>
           <bdi>{titleOf(entity, record)}</bdi>
           {Header ? null : statesOf(entity).map(name => <FieldCell key={name} entity={entity} name={name} />)}
@@ -60,7 +67,7 @@ function Head({ entity, path, record }: HeadProps) {
         {Header ? <Header record={record} path={path} /> : null}
       </div>
       <div className={styles.actions}>
-        <RecordPager entity={entity} path={path} record={record} />
+        {phone ? null : pager}
         <RecordActions entity={entity} record={record} main={mainAction} />
         {canChange(entity, record) ? (
           <Link

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { uploadFirmware } from '../../config/calls/firmware'
 import { firmwares } from '../../config/entities/declared'
+import { FIRMWARE_LISTS } from '../../config/siblings'
 import controls from '../engine/list/Controls.module.css'
 import { partsOf } from '../engine/parts/parts'
 import { canCall } from '../engine/permissions'
-import { FIRMWARE_LISTS } from './siblings'
 
 const UploadDialog = lazy(() => import('./UploadDialog').then(module => ({ default: module.UploadDialog })))
 

@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin'
 import { rollouts } from '../../config/entities/declared'
+import { FIRMWARE_LISTS } from '../../config/siblings'
 import { partsOf } from '../engine/parts/parts'
-import { FIRMWARE_LISTS } from './siblings'
 import { useStopReason } from './words'
 
 function StopReason() {

@@ -7,13 +7,13 @@ import {
   installationsImportInfo,
   setups,
 } from '../../config/entities/declared'
+import { INSTALL_LISTS } from '../../config/siblings'
 import { importLink } from '../engine/links'
 import { partsOf } from '../engine/parts/parts'
 import { Icon } from '../ui/Icon'
 import controls from '../engine/list/Controls.module.css'
 
-/** Installations, and what the desk keeps of them. */
-const siblings = ['installs', 'audits_v2', 'setups', 'installations_history', 'installations_import_info']
+const siblings = INSTALL_LISTS
 
 /** From what was imported to the next file. */
 function ImportAgain() {
