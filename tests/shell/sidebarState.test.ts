@@ -39,7 +39,6 @@ describe('keysOf', () => {
     const technician = menuFor({ role: 'admin', kind: 'firebase', serviceType: 0, groupIds: [] })
     expect(keysOf('/dashboard/audits_v2/9A0B1C/show', technician).current).toEqual(['installs'])
     expect(keysOf('/dashboard/audits_v2', admin).current).toEqual([])
-    expect(keysOf('/dashboard/rollouts', admin).current).toEqual(['manage-firmware'])
   })
 
   test('the screen services lies under approvals, not under the group of that name', () => {
