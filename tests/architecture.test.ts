@@ -135,6 +135,19 @@ describe('the layers of the house', () => {
     expect(circles).toEqual([])
   })
 
+  test('no style keeps more room on the left than on the right where the page is turned', () => {
+    const uneven = filesBelow('src', /\.css$/).flatMap(file =>
+      readFileSync(resolve(root, file), 'utf8')
+        .split('}')
+        // A rule of its own for a direction means sides.
+        .filter(rule => !rule.includes('[dir='))
+        .flatMap(rule => [...rule.matchAll(/(?:padding|margin): [\w.-]+ ([\w.-]+) [\w.-]+ ([\w.-]+);/g)])
+        .filter(([, right, left]) => right !== left)
+        .map(([text]) => `${file}: ${text}`),
+    )
+    expect(uneven).toEqual([])
+  })
+
   test('no file is longer than 400 lines', () => {
     const long = [...files, ...filesBelow('src', /\.css$/)].filter(
       file =>

@@ -50,6 +50,17 @@ describe('many rows at once', () => {
     expect(mark !== null).toBe(offers)
   })
 
+  test('are cancelled by a dialog of which one button alone says so', async () => {
+    await visit(api, `/dashboard/jobs?${filter({ state: 'planned' })}`)
+    await rows()
+    await userEvent.click(screen.getByRole('checkbox', { name: /select all/i }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    const buttons = within(
+      await screen.findByRole('dialog', { name: /^Cancel: \d+ records\?$/ }),
+    ).getAllByRole('button')
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Back'])
+  })
+
   test('ends with the filter that they were chosen under, and outlives a page', async () => {
     await visit(api, `${farms}&page=1&perPage=2`)
     await rows()

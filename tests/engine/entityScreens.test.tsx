@@ -131,6 +131,19 @@ test('all states of a record stand beside its title', async () => {
   api.intercept(() => undefined)
 })
 
+test('a state that a record does not have leaves no dash beside its title', async () => {
+  const id = api.made.firmwares![0]!
+  api.intercept(call =>
+    call.method === 'GET' && call.path.endsWith(`/${id}`)
+      ? Response.json({ id, version_name: '1.3.0', channel: null, state: 'withdrawn', version: 1 })
+      : undefined,
+  )
+  await visit(api, `/dashboard/manage-firmware/${id}/show`)
+  const title = await heading(/^1\.3\.0/)
+  expect(title).toHaveTextContent(/^1\.3\.0\s*Withdrawn$/)
+  api.intercept(() => undefined)
+})
+
 test('rows of a single value are a list in words, not a table', async () => {
   api.intercept(call =>
     call.method === 'GET' && call.path === '/api/users/2'

@@ -69,3 +69,11 @@ test('whoever has no list of them is told how many there are, without a way to i
   await waitFor(() => expect(depots.getByText('1–10 of 24')).toBeVisible())
   expect(depots.queryByRole('link', { name: /^All/ })).toBeNull()
 })
+
+test('records that are called by a moment are called so as lists tell it', async () => {
+  const schedule = api.made.report_schedules![0]
+  pretend('/api/report-runs', 'schedule_id', { at: '2026-07-01T09:30:00.000Z' }, '10')
+  await visit(api, `/dashboard/report-schedules/${schedule}/show`)
+  const runs = within(await related('Last runs'))
+  expect((await runs.findAllByRole('link', { name: '01/07/2026 - 10:30 am' })).length).toBe(10)
+})

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnsOf } from '../../src/resources/engine/list/useListView'
+import { seenScreen } from '../../src/resources/engine/permissions'
 import { heading, rows, startApi, text, visit, type Api } from './support'
 
 let api: Api
@@ -46,6 +48,17 @@ describe('the address of a list that is not in the menu of the role', () => {
     const trail = await screen.findByRole('navigation', { name: text('engine.where') })
     expect(trail).toHaveTextContent(text('screens.groups'))
     expect(within(trail).queryByRole('link')).toBeNull()
+  })
+})
+
+describe('a field that not everybody may read', () => {
+  test('can be a column for those alone who may', async () => {
+    const columns = () => columnsOf(seenScreen('groups').entity)
+    await visit(api, '/dashboard/tanks', { role: 'client' })
+    expect(columns()).toContain('code')
+    expect(columns()).not.toContain('distributor_id')
+    await visit(api, '/dashboard/tanks')
+    expect(columns()).toContain('distributor_id')
   })
 })
 

@@ -1,8 +1,11 @@
 import pino from 'pino'
 import { ACCOUNTS } from '../../server/db/seed/accounts'
+import { pathOf } from '../../server/crud/registerEntity'
 import { seedRecords } from '../../server/db/seed'
+import { entities } from '../../src/config/entities'
 import { migratedStore } from '../support/stores'
 import { startStack, ENGINE, type Stack } from '../api/ingest/support'
+import { inputOf } from '../api/contract/actionCalls'
 import { operationOf, type Operation } from './operations'
 import { TABLES, type Role } from './whoSees'
 
@@ -178,6 +181,13 @@ export async function listed(operation: Operation, account: Account) {
     hold(operation, account, 'their number', total(answer) === found.length, total(answer))
 }
 
+/** What the action of many records at that address asks for: what it takes, not who may. */
+function inputAt(path: string) {
+  const [, of, name] = /^(.+)\/bulk\/(\w+)$/.exec(path)!
+  const { actions } = entities.find(entity => pathOf(entity) === of)!
+  return inputOf(actions.find(action => action.name === name)!)
+}
+
 /** What only some records are told of, by a statement of its own. */
 export async function summed(operation: Operation, account: Account) {
   const { of = '', kind, path } = operation
@@ -206,24 +216,10 @@ export async function summed(operation: Operation, account: Account) {
   } else if (kind === 'bulk' || kind === 'bulkAction') {
     const ids = foreign.map(id => (of.includes('/') ? id : Number(id)))
     const changes = { action: 'update', values: {} }
-    // Some actions ask for a reason, and the others refuse one.
-    const inputs =
-      kind === 'bulk'
-        ? [changes]
-        : [
-            {},
-            { reason: 'x' },
-            { tag: 'x' },
-            { type: 'other' },
-            { assignee: 'x' },
-            { assignee_id: 1 },
-            { topup_on: '2030-01-01' },
-            { interval_min: 120 },
-            { rejected_because: 'x' },
-          ].map(input => ({ input }))
-    let [status, body]: [number, unknown] = [422, null]
-    for (const input of inputs)
-      if (status === 422) ({ status, body } = await ask(operation, path, account, { ids, ...input }))
+    const { status, body } = await ask(operation, path, account, {
+      ids,
+      ...(kind === 'bulk' ? changes : { input: inputAt(path) }),
+    })
     hold(
       operation,
       account,

@@ -4,10 +4,13 @@ import { checkActions } from './checkActions'
 import { checkFields, mistakeInValue, containsCode } from './checkFields'
 import { checkQuickFilters } from './checkQuickFilters'
 import type { AnyDeclaration } from './entity'
-import { isStored, typeOfField, unwrapComputed } from './fieldTypes'
+import { isStored, typeOfField, unwrapComputed, type FieldType } from './fieldTypes'
 import { MENU_ICONS } from './icons'
 import { isInFirestore, type Entity } from './normalised'
 import { isSortable } from './operators'
+
+/** Of what a record may be called by: their values read as they are, or as a day or a time. */
+const TITLES: readonly FieldType[] = ['text', 'longText', 'email', 'phone', 'integer', 'date', 'dateTime']
 
 /** Every mistake in a set of declarations, as `entity.path: what is wrong`. */
 export function checkDeclaration(
@@ -33,6 +36,10 @@ export function checkDeclaration(
     if (isInFirestore(entity) && entity.actions.length > 0)
       say('source.server', 'must say why: actions run on our own server')
     known('title', [entity.title])
+    const title = entity.fields[entity.title] && unwrapComputed(entity.fields[entity.title]!).type
+    const isNamed = title === undefined || TITLES.includes(title)
+    if (!isNamed)
+      say('title', `"${entity.title}" is of type ${title}: a record is called by a text, a number or a time`)
     known('subtitle', entity.subtitle)
     for (const name of entity.subtitle)
       if (entity.fields[name] && !['text', 'reference'].includes(entity.fields[name].type))
@@ -49,7 +56,7 @@ export function checkDeclaration(
     for (const name of entity.list.search)
       if (entity.fields[name] && !typeOfField(entity.fields[name]).searchable)
         if (declaration.list.search) say('list.search', `"${name}" is no text`)
-        else say('title', `"${name}" is no text to search by: name one in list.search`)
+        else if (isNamed) say('title', `"${name}" is no text to search by: name one in list.search`)
     known('list.card', entity.list.card)
     const { indexed, indexedByGroup, correlated } = entity.list
     const columnsOf = { indexed, indexedByGroup, correlated: correlated.map(({ field }) => field) }

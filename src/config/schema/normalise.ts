@@ -53,9 +53,12 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
     : META_FIELDS
   // A copy that leaves code out instead of failing on it: `checkDeclaration` says where there is some.
   const copy = requireDefaulted(JSON.parse(JSON.stringify(declaration.fields)) as Fields)
-  const actions = Object.entries(declaration.actions ?? {}).map(([key, action]) =>
+  const declared = Object.entries(declaration.actions ?? {}).map(([key, action]) =>
     normaliseAction(key, { feature: declaration.feature, ...action }),
   )
+  // What was done to many at once is taken back so, too.
+  const back = declared.filter(({ bulk }) => bulk).map(({ undo }) => undo)
+  const actions = declared.map(action => ({ ...action, bulk: action.bulk || back.includes(action.name) }))
   // What an action moves can't be written past it, so that no record jumps over a state.
   const moved = actions.filter(({ alsoWritten }) => !alsoWritten).flatMap(({ to }) => Object.keys(to))
   for (const key of moved) if (copy[key]) copy[key].readOnly = true

@@ -1,6 +1,5 @@
 import { ListBase, useAuthenticated } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { screenOf } from '../../config/screens'
 import { listLink } from './links'
 import { BadLink } from './list/BadLink'
 import { EntityTable } from './list/EntityTable'
@@ -12,6 +11,7 @@ import { findInvalidParam } from './list/validateListParams'
 import { memoryOf, useValidListMemory } from './list/listMemory'
 import { filterOfParams } from './list/filterOfParams'
 import { ListStates } from './ListStates'
+import { seenScreen } from './permissions'
 import { useIsPhone } from './useIsPhone'
 
 const PER_PAGE = 25
@@ -20,7 +20,7 @@ const QUIET = { onError: () => undefined }
 
 /** A list from its declaration: what every entity has that nobody has written a screen for. */
 export function EntityList({ path }: { path: string }) {
-  const { entity, screen } = screenOf(path)
+  const { entity, screen } = seenScreen(path)
   const { views, cells = {}, ListAction, siblings, Peek } = useParts()
   const phone = useIsPhone()
   const { search } = useLocation()

@@ -1,7 +1,8 @@
 import { RecordContextProvider, useGetOne, useTranslate, type RaRecord } from 'react-admin'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { screenOf } from '../../config/screens'
-import { unwrapComputed, type Entity } from '../../config/schema'
+import { entityFor, unwrapComputed, type Entity } from '../../config/schema'
+import { currentUser } from '../../providers/auth/session'
 import { Skeleton } from '../ui/Skeleton'
 import { RecordActions } from './actions/RecordActions'
 import { useRecordTitle } from './browserTitle'
@@ -62,7 +63,9 @@ function Head({ entity, path, record }: HeadProps) {
         </div>
         <h1>
           <bdi>{titleOf(entity, record)}</bdi>
-          {Header ? null : statesOf(entity).map(name => <FieldCell key={name} entity={entity} name={name} />)}
+          {Header
+            ? null
+            : statesOf(entity, record).map(name => <FieldCell key={name} entity={entity} name={name} />)}
         </h1>
         {Header ? <Header record={record} path={path} /> : null}
       </div>
@@ -84,9 +87,11 @@ function Head({ entity, path, record }: HeadProps) {
   )
 }
 
-/** Fields that are a state: they stand beside the title, as one alone may mislead. */
-const statesOf = (entity: Entity): string[] =>
-  Object.keys(entity.fields).filter(name => {
-    const field = unwrapComputed(entity.fields[name]!)
-    return field.type === 'choice' && field.tones !== undefined
+/** The states that a record has: they stand beside the title, as one alone may mislead. */
+function statesOf(entity: Entity, record: RaRecord): string[] {
+  const { fields } = entityFor(currentUser(), entity)
+  return Object.keys(fields).filter(name => {
+    const field = unwrapComputed(fields[name]!)
+    return field.type === 'choice' && field.tones !== undefined && (record[name] ?? null) !== null
   })
+}

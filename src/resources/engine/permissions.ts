@@ -4,6 +4,7 @@ import { entityOf } from '../../config/entities'
 import {
   can,
   canAct,
+  entityFor,
   fixedBy,
   hasFeature,
   SCOPE_KINDS,
@@ -14,10 +15,17 @@ import {
   type Operation,
   type Role,
 } from '../../config/schema'
+import { screenOf, type EntityScreen } from '../../config/screens'
 import { currentUser } from '../../providers/auth/session'
 
 /** Whether whoever is signed in may do this. Only hides buttons: the server decides. */
 export const canDo = (action: Operation, entity: Entity): boolean => can(currentUser(), action, entity)
+
+/** A screen with its entity, as whoever is signed in sees them: without the fields that they may not read. */
+export function seenScreen(path: string): EntityScreen {
+  const entity = entityFor(currentUser(), screenOf(path).entity)
+  return { entity, screen: entity.screens.find(screen => screen.path === path)! }
+}
 
 /** Whether whoever is signed in may change this record, and it is in a state to be changed. */
 export const canChange = (entity: Entity, record: Readonly<Record<string, unknown>>): boolean =>

@@ -45,7 +45,7 @@ import { hexOf } from '../../../server/services/downlinks/composeDownlink'
 import { sha256Of, signForDemo } from '../../../server/services/firmware/signature'
 import { cheapHash } from '../security/people'
 import { closed } from '../platform/documented'
-import { installSample, WORKERS } from './installSample'
+import { installSample } from './installSample'
 import { inputAtBench } from './benchInput'
 import { hearDevice, startWorld, type Side, type World } from './world'
 
@@ -290,8 +290,8 @@ describe.each(ENGINES)('every call on %s', engine => {
       const { name, entity, isList } = references(call)[0]!
       const group = isList ? [11] : 11
       const own = entity.name === 'tankgroups' && role === 'group manager' ? group : input[name]
-      // An installer's own are the installs and jobs that name them.
-      const worker = WORKERS[entity.name]
+      // An installer's own are the records that name them, such as installs and jobs.
+      const worker = scopePath(entity.scope, 'own')
       const isWork = role === 'install-user' && worker !== undefined
       const made = isWork ? (await world.make(entity, 'a', { [worker]: 6 })).id : own
       const testOne = isList ? [testDevice] : testDevice

@@ -2,13 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { addTank, NOW } from '../ingest/support'
 import type { World } from './world'
 
-/** An installer's own are the installs and jobs that name them. */
-export const WORKERS: Readonly<Record<string, string | undefined>> = {
-  installations: 'installer_id',
-  dev_installations: 'installer_id',
-  jobs: 'assignee_id',
-}
-
 /** What the one call of an installation takes: a tank without a device, a device in its box, and two pictures of the caller's. */
 export async function installSample({ db }: World, userId: number) {
   const tank = await addTank(db, null, { group_id: 11 })

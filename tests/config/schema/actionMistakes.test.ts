@@ -129,6 +129,21 @@ describe('an action is refused', () => {
   })
 })
 
+test('what is done to many is taken back from many, without saying so', () => {
+  const send: AnyAction = {
+    from: { state: ['open'] },
+    to: { state: 'sent' },
+    roles: ['admin'],
+    undo: 'reopen',
+  }
+  const bulkOf = (bulk: boolean) =>
+    normalise([{ ...orders, actions: { send: { ...send, bulk }, reopen: back } }])[0]!.actions.map(
+      action => action.bulk,
+    )
+  expect(bulkOf(true)).toEqual([true, true])
+  expect(bulkOf(false)).toEqual([false, false])
+})
+
 describe('a field that actions move', () => {
   const entity = normalise([
     { ...orders, actions: { send: { to: { state: 'sent' }, roles: ['admin'] } } },

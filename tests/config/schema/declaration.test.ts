@@ -128,6 +128,20 @@ describe('a declaration is refused for', () => {
     expect(mistakesOf(declaration)).toEqual([`widgets.${path}: ${what}`])
   })
 
+  test.each([
+    ['owner_id', 'reference'],
+    ['kind', 'choice'],
+  ])('a title that would read as what is stored: %s', (name, type) => {
+    expect(mistakesOf({ ...full, title: name })).toEqual([
+      `widgets.title: "${name}" is of type ${type}: a record is called by a text, a number or a time`,
+    ])
+    expect(mistakesOf({ ...full, title: name, list: { columns: ['name'] } })).toHaveLength(1)
+  })
+
+  test.each(['size', 'due_on'])('no title that reads as it does in a list: %s', title => {
+    expect(mistakesOf({ ...full, title })).toEqual([])
+  })
+
   test.each<[string, AnyDeclaration, string]>([
     ['list.wide', withList({ columns: ['name'], wide: ['size'] }), '"size" is not a column'],
     ['screens.widgets.wide', withScreen({ wide: ['size'] }), '"size" is not a column'],

@@ -20,6 +20,7 @@ export const engine: Translated<typeof english> = {
     saving: 'جارٍ الحفظ…',
     saved: 'تم الحفظ',
     cancel: 'إلغاء',
+    back: 'رجوع',
     remove: 'إزالة',
     removed: 'تمت إزالة %{title}',
     removeConsequence: 'سيُزال من كل القوائم.',

@@ -7,6 +7,7 @@ export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
   ...doneLabels,
+  'webhooks.fields.deliveries': 'عمليات الإرسال',
   'Cancel sending': 'إلغاء الإرسال',
   Connections: 'الاتصالات',
   'All networks': 'كل الشبكات',

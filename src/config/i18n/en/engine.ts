@@ -18,6 +18,7 @@ export const engine = {
     saving: 'Saving…',
     saved: 'Saved',
     cancel: 'Cancel',
+    back: 'Back',
     remove: 'Remove',
     removed: '%{title} removed',
     removeConsequence: 'This removes it from every list. |||| This removes them from every list.',

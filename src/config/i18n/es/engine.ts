@@ -20,6 +20,7 @@ export const engine: Translated<typeof english> = {
     saving: 'Guardando…',
     saved: 'Guardado',
     cancel: 'Cancelar',
+    back: 'Atrás',
     remove: 'Eliminar',
     removed: '%{title}: eliminado',
     removeConsequence: 'Desaparecerá de todas las listas. |||| Desaparecerán de todas las listas.',

@@ -7,6 +7,7 @@ export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
   ...doneLabels,
+  'webhooks.fields.deliveries': 'Envíos',
   'Cancel sending': 'Cancelar el envío',
   Connections: 'Conexiones',
   'All networks': 'Todas las redes',

@@ -20,6 +20,7 @@ export const engine: Translated<typeof english> = {
     saving: 'Enregistrement…',
     saved: 'Enregistré',
     cancel: 'Annuler',
+    back: 'Retour',
     remove: 'Supprimer',
     removed: '%{title} : supprimé',
     removeConsequence: 'Il disparaîtra de toutes les listes. |||| Ils disparaîtront de toutes les listes.',

@@ -7,6 +7,7 @@ export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
   ...doneLabels,
+  'webhooks.fields.deliveries': 'Envois',
   'Cancel sending': 'Annuler l’envoi',
   Connections: 'Connexions',
   'All networks': 'Tous les réseaux',

@@ -20,6 +20,7 @@ export const engine: Translated<typeof english> = {
     saving: 'Salvataggio…',
     saved: 'Salvato',
     cancel: 'Annulla',
+    back: 'Indietro',
     remove: 'Elimina',
     removed: '%{title}: eliminato',
     removeConsequence: 'Sparirà da tutti gli elenchi. |||| Spariranno da tutti gli elenchi.',

@@ -7,6 +7,7 @@ export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
   ...doneLabels,
+  'webhooks.fields.deliveries': 'Invii',
   'Cancel sending': 'Annulla l’invio',
   Connections: 'Connessioni',
   'All networks': 'Tutte le reti',

@@ -20,6 +20,7 @@ export const engine: Translated<typeof english> = {
     saving: '正在保存…',
     saved: '已保存',
     cancel: '取消',
+    back: '返回',
     remove: '移除',
     removed: '已移除 %{title}',
     removeConsequence: '将从所有列表中消失。',

@@ -7,6 +7,7 @@ export const labels: Labels = {
   ...deviceLabels,
   ...workLabels,
   ...doneLabels,
+  'webhooks.fields.deliveries': '投递记录',
   'Cancel sending': '取消发送',
   Connections: '连接',
   'All networks': '所有网络',

@@ -2,6 +2,7 @@ import { RecordContextProvider, useTranslate, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../../config/schema'
 import { recordLink, screenFor } from '../links'
+import { titleOf } from '../titleOf'
 import { labelWords } from '../words'
 import { NestedView, useColumnClass } from './nested'
 
@@ -18,11 +19,7 @@ type OneProps = { entity: Entity; record: RaRecord }
 function Title({ entity, record, lead = entity.title }: OneProps & { lead?: string | undefined }) {
   const screen = screenFor(entity, record)
   const title =
-    lead === entity.title ? (
-      String(record[lead] ?? record.id)
-    ) : (
-      <Fact entity={entity} record={record} name={lead} />
-    )
+    lead === entity.title ? titleOf(entity, record) : <Fact entity={entity} record={record} name={lead} />
   return screen ? <Link to={recordLink(screen.path, record.id)}>{title}</Link> : title
 }
 

@@ -77,13 +77,15 @@ function Choices({
   const t = useTranslate()
   const { isSubmitting } = useFormState()
   const disabled = isBusy || isSubmitting
+  const cancel = t('engine.cancel')
   return (
     <div className={form.choices}>
       <button type="submit" className={isDangerous ? form.danger : form.save} disabled={disabled}>
         {submit}
       </button>
       <button type="button" className={form.second} onClick={onClose} disabled={disabled}>
-        {t('engine.cancel')}
+        {/* Of two buttons that say "Cancel" nobody knows which one cancels the record. */}
+        {submit === cancel ? t('engine.back') : cancel}
       </button>
     </div>
   )
