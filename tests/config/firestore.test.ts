@@ -44,6 +44,14 @@ describe('what a Firebase project is told of the declarations', () => {
     expect(listed).not.toContain('installations')
   })
 
+  test('documents that are listed there have no field that a copy leaves out', () => {
+    for (const entity of firestoreEntities(entities))
+      expect(
+        entity.stored.filter(name => isHiddenInCopies(entity, name)),
+        entity.name,
+      ).toEqual([])
+  })
+
   test('documents with a hook, which runs on our own server, are written by it', () => {
     const hooked = new Set(hooksFor({} as never).map(({ entity }) => entity))
     const written = writtenEntities(entities).map(({ name }) => name)
