@@ -8,6 +8,7 @@ import {
   uniqueFields,
   type Claims,
 } from '../../src/config/firestore/collections'
+import { isWrittenInFirestore } from '../../src/config/schema'
 import { toDocument } from '../../src/config/firestore/documents'
 import { restFields } from '../../src/config/firestore/restValues'
 import { ACCOUNTS, PASSWORD } from '../../server/db/seed/accounts'
@@ -107,7 +108,7 @@ export async function seedDocuments(firestore: string, list: (path: string) => P
     if (entity.source.kind !== 'collection') continue
     const rows = await list(`/api/collections/${entity.source.name}`)
     const name = collectionName(entity, false)
-    const reserved = uniqueFields(entity).flatMap(field =>
+    const reserved = (isWrittenInFirestore(entity) ? uniqueFields(entity) : []).flatMap(field =>
       rows.map(row =>
         put(`${UNIQUE}/${reservationKey(name, field, row[field])}`, {
           collection: name,

@@ -5,6 +5,7 @@ import {
   refusedFields,
   validateField,
   validateValues,
+  withDefaults,
   type Action,
   type Entity,
   type Problems,
@@ -17,7 +18,7 @@ import { checkUnique } from './checkUnique'
 import { copiedValues, passOn } from './copies'
 import { getRecord } from './repository'
 import type { Row } from './sql'
-import { change, insert, toStored, withDefaults } from './storeValues'
+import { change, insert, toStored } from './storeValues'
 import {
   hookContext,
   log,

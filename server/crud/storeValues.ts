@@ -58,11 +58,3 @@ export async function change(
   sets.push(sql`version = version + 1`, sql`updated_at = ${now}`, sql`updated_by = ${principal.uid}`)
   await db.run(sql`update ${sql.table(tableOf(entity))} set ${sql.join(sets)} where id = ${id}`)
 }
-
-/** What the server works out begins with its default, too; and so does what actions move. */
-export function withDefaults(entity: Entity, values: Row): Row {
-  const computed = entity.stored.filter(name => entity.fields[name]!.readOnly && !(name in values))
-  const begun = computed.map(name => [name, entity.fields[name]!.default ?? null] as const)
-  const needed = begun.filter(([, value]) => value !== null)
-  return { ...Object.fromEntries(needed), ...values }
-}

@@ -3,6 +3,7 @@ import {
   fixedBy,
   scopeOf,
   validateRecord,
+  withDefaults,
   type Entity,
   type Problems,
   type Scope,
@@ -13,7 +14,7 @@ import { checkUnique } from './checkUnique'
 import { copiedValues, passOn } from './copies'
 import { getRecord } from './repository'
 import type { Row } from './sql'
-import { change, insert, toStored, withDefaults } from './storeValues'
+import { change, insert, toStored } from './storeValues'
 import {
   hookContext,
   log,

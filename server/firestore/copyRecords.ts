@@ -6,10 +6,11 @@ import {
   DOCUMENT_META,
   isHiddenInCopies,
   OWN_FIELDS,
+  WORDS,
 } from '../../src/config/firestore/collections'
 import { toDocument } from '../../src/config/firestore/documents'
 import { restFields } from '../../src/config/firestore/restValues'
-import { scopeOf, type Entity, type Principal } from '../../src/config/schema'
+import { isInFirestore, scopeOf, type Entity, type Principal } from '../../src/config/schema'
 import type { Principals } from '../auth/principals'
 import { getRecord, type Store } from '../crud/repository'
 import type { Row } from '../crud/sql'
@@ -128,7 +129,12 @@ const PASSING: Readonly<Record<string, readonly string[]>> = {
 function copyOf({ entity, isTable }: Copies, id: string, record: Row) {
   const own: readonly string[] = entity.name === 'users' ? Object.keys(OWN_FIELDS) : []
   const passing = (isTable && PASSING[entity.name]) || []
-  const kept = new Set([...entity.stored.filter(name => !passing.includes(name)), ...DOCUMENT_META])
+  const kept = new Set([
+    ...entity.stored.filter(name => !passing.includes(name)),
+    ...DOCUMENT_META,
+    // What is listed there is searched there, too.
+    ...(isInFirestore(entity) ? [WORDS] : []),
+  ])
   const values = Object.entries(toDocument(entity, id, record)).filter(
     ([name]) => kept.has(name) && !own.includes(name) && !isHiddenInCopies(entity, name),
   )

@@ -1,9 +1,9 @@
 import {
   collectionName,
-  firestoreEntities,
   reservationKey,
   UNIQUE,
   uniqueFields,
+  writtenEntities,
 } from '../../src/config/firestore/collections'
 import { entities } from '../../src/config/entities'
 import { toRecord } from '../../src/config/firestore/documents'
@@ -39,7 +39,7 @@ export const recordIn = (entity: Entity, { name, fields }: Document) =>
 
 /** The entity whose documents people write in Firestore, by the collection that they are in. */
 export const heldEntity = (collection: string, production: boolean) =>
-  firestoreEntities(entities).find(each => collectionName(each, production) === collection)
+  writtenEntities(entities).find(each => collectionName(each, production) === collection)
 
 /** A document; undefined where there is none. */
 export const findDocument = (api: GoogleApi, project: Project, collection: string, id: string) =>

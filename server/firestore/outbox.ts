@@ -31,6 +31,8 @@ export type FirestoreOutbox = {
   pull(): Promise<void>
   /** The same of one entity, unless it was just asked; what Firestore doesn't answer soon isn't waited for. */
   refresh(entity: Entity): Promise<void>
+  /** Takes over one document, or all that are new, before something is done to them here; waits as long as an answer does. */
+  meet(entity: Entity, id: string | undefined): Promise<void>
   /** Resolves when what was done here to documents of Firestore is there, or Firestore takes long. */
   settled(): Promise<void>
   /** Resolves when nothing is due any more. */
@@ -67,7 +69,9 @@ export function startFirestoreOutbox(
   if (!api || !actsInFirestore(settings)) return undefined
   const project = { projectId: settings.projectId, production: env.production }
   const puller = documentPuller({ db, api, project, now })
-  const held = firestoreEntities(entities).map(entity => collectionName(entity, project.production))
+  const inFirestore = new Map(
+    firestoreEntities(entities).map(entity => [collectionName(entity, project.production), entity]),
+  )
   let stopped = false
   let pullAt = 0
   const refreshedAt = new Map<string, number>()
@@ -123,6 +127,9 @@ export function startFirestoreOutbox(
       const store = { db, production: env.production, now: now() }
       await copyRecord({ store, principals, firebase, api: api!, project }, stale)
       await recordCopied(db, now(), stale)
+      // Who follows was told when it was stored here, and has read a list of Firestore's that didn't have it yet.
+      const listed = inFirestore.get(stale.entity)
+      if (listed) db.changed({ entity: listed.name, ids: [stale.record_id] })
       return true
     } catch (error) {
       const { entity, record_id, attempts } = stale
@@ -194,8 +201,13 @@ export function startFirestoreOutbox(
       refreshedAt.set(entity.name, Date.now())
       await soon(puller.pull(entity))
     },
+    async meet(entity, id) {
+      await soon(id === undefined ? puller.pull(entity) : puller.one(entity, id).then(() => undefined))
+    },
     async settled() {
-      const [due] = await db.query('select from firestore_copies where entity = any($1) limit 1', [held])
+      const [due] = await db.query('select from firestore_copies where entity = any($1) limit 1', [
+        [...inFirestore.keys()],
+      ])
       if (!due) return
       await soon(idle())
     },

@@ -1,5 +1,5 @@
 import { entities } from '../../src/config/entities'
-import { collectionName, firestoreEntities } from '../../src/config/firestore/collections'
+import { collectionName, writtenEntities } from '../../src/config/firestore/collections'
 import type { RestValue } from '../../src/config/firestore/restValues'
 import type { Entity } from '../../src/config/schema'
 import type { Database } from '../db/open'
@@ -88,7 +88,7 @@ export function documentPuller({ db, api, project, now }: Deps) {
     /** All of one entity. */
     pull,
     async all(): Promise<void> {
-      for (const entity of firestoreEntities(entities)) await pull(entity)
+      for (const entity of writtenEntities(entities)) await pull(entity)
     },
     /** One that somebody has just written; whether it was new here. */
     async one(entity: Entity, id: string, line?: Line): Promise<boolean> {

@@ -1,8 +1,15 @@
 import { collectionName } from '../../src/config/firestore/collections'
-import { validateRecord, type Entity } from '../../src/config/schema'
+import {
+  validateField,
+  validateRecord,
+  withDefaults,
+  type Entity,
+  type Problems,
+} from '../../src/config/schema'
 import { audit } from '../audit/append'
 import type { Database } from '../db/open'
 import type { DocumentRecord } from './documents'
+import { leadsNowhere } from './leadsNowhere'
 
 /** What is said of a change in the audit log, where whoever made it knows. */
 export type Line = { readonly action: string; readonly before: object; readonly after: object }
@@ -11,6 +18,21 @@ type Kept = { data: Record<string, unknown>; version: number; deleted_at: Date |
 
 const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isName = (value: unknown) => value === null || typeof value === 'string'
+
+/** What the server works out and what actions move, as a document has it; undefined where a value is none of its field's. */
+function workedIn(entity: Entity, record: DocumentRecord): Record<string, unknown> | undefined {
+  const computed = entity.stored.filter(name => !entity.writable.includes(name))
+  const given = withDefaults(
+    entity,
+    Object.fromEntries(computed.flatMap(name => (record[name] === null ? [] : [[name, record[name]]]))),
+  )
+  const problems: Problems = {}
+  const values = computed.map(name => [
+    name,
+    validateField(entity.fields[name]!, given[name] ?? null, name, problems),
+  ])
+  return Object.keys(problems).length > 0 ? undefined : Object.fromEntries(values)
+}
 
 /** Whether it is a document as all who keep to the rules write them: a project's owner passes these by. */
 function isWhole(entity: Entity, record: DocumentRecord, written: object): boolean {
@@ -43,7 +65,8 @@ export async function takeOver(
 ): Promise<boolean> {
   const written = Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
   // The rules look at no list's inside.
-  if (!isWhole(entity, record, written)) return false
+  const worked = workedIn(entity, record)
+  if (!worked || !isWhole(entity, record, written)) return false
   const collection = collectionName(entity, production)
   const version = Number(record.version)
   const isRemoved = record.deleted_at !== null
@@ -53,9 +76,10 @@ export async function takeOver(
       [collection, record.id],
     )
     if (before && (isTie ? before.version > version : before.version >= version)) return false
-    const computed = entity.stored.filter(name => !entity.writable.includes(name))
-    const worked = Object.fromEntries(computed.map(name => [name, (before?.data ?? record)[name] ?? null]))
-    const data = { ...written, ...worked }
+    const store = { db: tx, production, now }
+    if (!isRemoved && (await leadsNowhere(store, entity, written, before?.data))) return false
+    const known = before && Object.keys(worked).map(name => [name, before.data[name] ?? null])
+    const data = { ...written, ...(known ? Object.fromEntries(known) : worked) }
     const { created_at, created_by, updated_at, updated_by, deleted_at } = record
     await tx.query(
       `insert into documents (collection, id, data, version, created_at, created_by, updated_at, updated_by, deleted_at)

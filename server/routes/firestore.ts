@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { entities } from '../../src/config/entities'
-import { firestoreEntities } from '../../src/config/firestore/collections'
+import { writtenEntities } from '../../src/config/firestore/collections'
 import { can, type Entity } from '../../src/config/schema'
 import { openapiOptions, refusalSchema } from '../crud/describe'
 import * as json from '../crud/jsonSchema'
@@ -47,7 +47,7 @@ const refuseOthers = (body: Row, keys: readonly string[]) => {
 }
 
 function entityIn({ collection }: Row): Entity {
-  const entity = firestoreEntities(entities).find(({ name }) => name === collection)
+  const entity = writtenEntities(entities).find(({ name }) => name === collection)
   refuseUnless(entity !== undefined, 'collection', 'must be one of the Firebase project')
   return entity!
 }
@@ -107,11 +107,13 @@ export async function firestoreRoutes(
     return reply.code(204).send()
   })
 
-  // What our own server tells of such documents is what is in Firestore.
+  // What our own server tells of such documents, and what their actions begin with, is what is in Firestore.
   app.addHook('preHandler', async request => {
-    const [, name] = /^\/api\/collections\/([\w-]+)/.exec(request.url) ?? []
-    const entity = firestoreEntities(entities).find(each => each.name === name)
-    if (entity && request.method === 'GET') await outbox.refresh(entity)
+    const [, name, id] = /^\/api\/collections\/([\w-]+)(?:\/([\w-]+))?/.exec(request.url) ?? []
+    const entity = writtenEntities(entities).find(each => each.name === name)
+    if (!entity) return
+    if (request.method === 'GET') await outbox.refresh(entity)
+    else if (id !== undefined) await outbox.meet(entity, id === 'bulk' ? undefined : id)
   })
 
   // What is read next is read from Firestore.

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { entities, entityOf } from '../../src/config/entities'
-import { copiedEntities, firestoreEntities, isHiddenInCopies } from '../../src/config/firestore/collections'
+import { hooksFor } from '../../server/hooks'
+import {
+  copiedEntities,
+  firestoreEntities,
+  isHiddenInCopies,
+  writtenEntities,
+} from '../../src/config/firestore/collections'
 import { toDocument } from '../../src/config/firestore/documents'
 import { firestoreIndexes } from '../../src/config/firestore/indexes'
 import { restFields } from '../../src/config/firestore/restValues'
@@ -21,16 +27,54 @@ describe('what a Firebase project is told of the declarations', () => {
     expect(firestoreIndexes(entities).indexes.length).toBeLessThanOrEqual(1000)
   })
 
-  test('documents whose actions or hooks run on our own server stay there, and are copied', () => {
-    const names = firestoreEntities(entities).map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['batches', 'panels', 'pcb_preparations']))
+  test('each collection is written there, or by our own server, which copies it', () => {
+    const written = writtenEntities(entities).map(({ name }) => name)
+    expect(written).toEqual(expect.arrayContaining(['batches', 'panels', 'prospects_v2']))
     const copies = copiedEntities(entities).map(({ name }) => name)
     for (const name of ['firmwares', 'installations', 'measurements']) {
-      expect(names).not.toContain(name)
+      expect(written).not.toContain(name)
       expect(copies).toContain(name)
     }
     const collections = entities.filter(({ source }) => source.kind === 'collection')
-    expect([...names, ...copies, 'roles'].toSorted()).toEqual(collections.map(({ name }) => name).toSorted())
+    expect([...written, ...copies, 'roles'].toSorted()).toEqual(
+      collections.map(({ name }) => name).toSorted(),
+    )
+    const listed = firestoreEntities(entities).map(({ name }) => name)
+    expect(listed).toEqual(expect.arrayContaining([...written, 'firmwares', 'measurements']))
+    expect(listed).not.toContain('installations')
+  })
+
+  test('documents that are listed there have no field that a copy leaves out', () => {
+    for (const entity of firestoreEntities(entities))
+      expect(
+        entity.stored.filter(name => isHiddenInCopies(entity, name)),
+        entity.name,
+      ).toEqual([])
+  })
+
+  test('documents with a hook, which runs on our own server, are written by it', () => {
+    const hooked = new Set(hooksFor({} as never).map(({ entity }) => entity))
+    const written = writtenEntities(entities).map(({ name }) => name)
+    expect(written.filter(name => hooked.has(name))).toEqual([])
+  })
+
+  test('what is read newest first beside its filters has an index for each, in both directions', () => {
+    const { indexes } = firestoreIndexes(entities)
+    const of = (name: string, ...fields: object[]) =>
+      indexes.some(
+        each => each.collectionGroup === name && JSON.stringify(each.fields) === JSON.stringify(fields),
+      )
+    const at = (fieldPath: string, order = 'ASCENDING') => ({ fieldPath, order })
+    for (const order of ['ASCENDING', 'DESCENDING']) {
+      expect(of('prospects_v2', at('deleted_at'), at('name', order))).toBe(true)
+      expect(of('prospects_v2', at('state'), at('name', order))).toBe(true)
+      expect(of('firmwares', at('state'), at('version_name', order))).toBe(true)
+      const listed = { fieldPath: 'hw_versions', arrayConfig: 'CONTAINS' }
+      expect(of('firmwares', listed, at('version_name', order))).toBe(true)
+      // What our own server removes is gone there; and what always has a time is asked for a range of it alone.
+      expect(of('firmwares', at('deleted_at'), at('version_name', order))).toBe(false)
+      expect(of('measurements', at('created_at'), at('error_mm', order))).toBe(false)
+    }
   })
 
   test('a copy leaves out secrets, and what not every reader may see', () => {

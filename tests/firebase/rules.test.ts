@@ -17,11 +17,11 @@ import {
   claimFor,
   copiedEntities,
   COPIES,
-  firestoreEntities,
   UNIQUE,
+  writtenEntities,
 } from '../../src/config/firestore/collections'
 import { toDocument } from '../../src/config/firestore/documents'
-import { ROLES, can, type Entity, type Role } from '../../src/config/schema'
+import { ROLES, can, unwrapComputed, withDefaults, type Entity, type Role } from '../../src/config/schema'
 import { scopeConditions } from '../../src/providers/data/firestore/conditions'
 import { countedQuery, type Condition } from '../../src/providers/data/firestore/query'
 import { askFirestore, databaseOf } from '../../src/providers/data/firestore/rest'
@@ -68,7 +68,7 @@ function document(entity: Entity, own: boolean, more: Record<string, unknown> = 
   const scope = 'test' in entity.scope ? { [entity.scope.test!]: own } : {}
   const sample = { ...sampleRecord(entity, ++number, references as never), ...scope }
   return {
-    ...toDocument(entity, `D${number}`, sample),
+    ...toDocument(entity, `D${number}`, withDefaults(entity, sample)),
     created_at: serverTimestamp(),
     updated_at: serverTimestamp(),
     created_by: 'u7',
@@ -85,13 +85,24 @@ const collectionsOf = (entity: Entity) =>
 
 const casesOf = (some: readonly Entity[]) =>
   some.flatMap(entity => collectionsOf(entity).map(name => ({ name, entity })))
-const cases = casesOf(firestoreEntities(entities))
+const cases = casesOf(writtenEntities(entities))
 const copies = casesOf(copiedEntities(entities))
 const sees = (entity: Entity, role: string, own: boolean) => {
   if (!can({ role }, 'read', entity)) return false
   const scope = claimFor(entity, role as Role)
   return scope === 'all' || (scope !== undefined && own)
 }
+/** A value of the right type for each field that only the server fills in. */
+const readOnlyValues = (entity: Entity): [string, unknown][] =>
+  entity.stored
+    .filter(name => !entity.writable.includes(name))
+    .map(name => {
+      const { type } = unwrapComputed(entity.fields[name]!)
+      return [
+        name,
+        type === 'reference' ? 1 : type === 'group' ? { passed: 1 } : type === 'boolean' || 'failed',
+      ]
+    })
 const withoutUnique = (entity: Entity) => Object.values(entity.fields).every(field => !field.unique)
 
 describe.each(cases)('the rules of $name', ({ name, entity }) => {
@@ -167,6 +178,21 @@ describe.each(cases)('the rules of $name', ({ name, entity }) => {
       )
     for (const field of entity.stored.filter(one => !entity.writable.includes(one)))
       expect(await allowed(updateDoc(at(store, id), next({ [field]: { passed: 1 } }))), field).toBe(false)
+  })
+
+  test('let nobody write what the server works out, nor move a state, which is what actions are for', async () => {
+    const store = as('admin')
+    const id = await kept(true)
+    const now = (await getDoc(at(store, id))).data()!
+    const moves = entity.actions.flatMap(({ to }) => Object.entries(to))
+    const changes = [...moves, ...readOnlyValues(entity)].filter(([field, value]) => now[field] !== value)
+    expect(changes.length).toBeGreaterThanOrEqual(moves.length > 0 ? 1 : 0)
+    for (const [field, value] of changes) {
+      const what = `${field}: ${String(value)}`
+      expect(await allowed(updateDoc(at(store, id), next({ [field]: value }))), what).toBe(false)
+      const made = document(entity, true, { [field]: value })
+      expect(await allowed(setDoc(at(store, ids()), made)), what).toBe(false)
+    }
   })
 })
 

@@ -244,26 +244,19 @@ describe('copies of our own records', () => {
   test('are made of every document that our own server keeps: what an action does to it is read there too', async () => {
     const admin = world.as('admin')
     await watchRecords(world.db, true)
-    const bootstrap = entityOf('bootstrap')
-    const { id } = await world.make(bootstrap)
+    const packages = entityOf('assembly_packages')
+    const { id } = await world.make(packages)
     await idle()
-    expect(await copy('bootstrap', String(id))).toMatchObject({
-      accepted: false,
-      version: 1,
-      deleted_at: null,
-    })
-    const path = `${pathOf(bootstrap)}/${id}`
-    const accepted = await admin('POST', `${path}/accept`, {})
-    expect(accepted.status, accepted.text).toBe(200)
-    await idle()
-    expect(await copy('bootstrap', String(id))).toMatchObject({
-      accepted: true,
-      version: 2,
-      updated_by: 'u1',
-    })
+    const made = { state: 'open', version: 1, deleted_at: null, _words: expect.arrayContaining(['s']) }
+    expect(await copy('assembly_packages', String(id))).toMatchObject(made)
+    const path = `${pathOf(packages)}/${id}`
+    const sealed = await admin('POST', `${path}/seal`, {})
+    expect(sealed.status, sealed.text).toBe(200)
+    // The answer has waited for Firestore.
+    const after = { state: 'sealed', version: 2, updated_by: 'u1' }
+    expect(await copy('assembly_packages', String(id))).toMatchObject(after)
     await admin('DELETE', path)
-    await idle()
-    expect(await copy('bootstrap', String(id))).toBeUndefined()
+    expect(await copy('assembly_packages', String(id))).toBeUndefined()
     expect(await world.db.query('select from firestore_copies')).toEqual([])
     await watchRecords(world.db, false)
   })

@@ -4,7 +4,8 @@ import { vi } from 'vitest'
 import { PROJECT } from '../../scripts/firebase/emulators'
 import type { Entity } from '../../src/config/schema'
 import { resetStored, setStored } from '../../src/providers/auth/store'
-import { bulkWrite } from '../../src/providers/data/bulkWrite'
+import { act } from '../../src/providers/data/act'
+import { bulkAct, bulkWrite } from '../../src/providers/data/bulkWrite'
 import { dataProvider } from '../../src/providers/data/dataProvider'
 import { listFile } from '../../src/providers/data/download'
 import { restore } from '../../src/providers/data/restore'
@@ -15,7 +16,7 @@ export type StoreName = (typeof STORES)[number]
 export type Somebody = 'admin' | 'test-user'
 const IDS = { admin: 1, 'test-user': 5 } as const
 
-const functions = { bulkWrite, listFile, restore }
+const functions = { act, bulkAct, bulkWrite, listFile, restore }
 
 /** What screens ask documents of, in somebody's name. */
 export type Documents = ((entity: Entity, who?: Somebody) => DataProvider) & typeof functions

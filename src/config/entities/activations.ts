@@ -5,7 +5,7 @@ import { activationActions, activationFields } from './shared/activation'
 /** An attempt to register a device on its radio network. */
 export const activations = defineEntity({
   name: 'activations',
-  source: { collection: 'activations', server: 'its state is changed by actions' },
+  source: { collection: 'activations' },
   title: 'id',
   icon: 'signal',
   fields: activationFields(),

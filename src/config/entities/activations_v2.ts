@@ -5,7 +5,7 @@ import { activationActions, activationFields } from './shared/activation'
 /** A registration on a network with its identity there and its message quota. */
 export const activationsV2 = defineEntity({
   name: 'activations_v2',
-  source: { collection: 'activations_v2', server: 'its state is changed by actions' },
+  source: { collection: 'activations_v2' },
   title: 'id',
   icon: 'signal',
   screens: [{ path: 'activations-v2' }],

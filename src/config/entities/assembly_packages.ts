@@ -4,7 +4,10 @@ import { ADMIN_WRITES } from './shared/access'
 /** A box of devices on its way to a client. */
 export const assemblyPackages = defineEntity({
   name: 'assembly_packages',
-  source: { collection: 'assembly_packages', server: 'a device must be in one open package at most' },
+  source: {
+    collection: 'assembly_packages',
+    writes: 'a device is in one box at most, which its record is told as well',
+  },
   title: 'code',
   icon: 'batch',
   screens: [{ path: 'device-packages' }],

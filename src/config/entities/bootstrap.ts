@@ -4,7 +4,7 @@ import { ADMIN_WRITES } from './shared/access'
 /** A device's first contact from the field. */
 export const bootstrap = defineEntity({
   name: 'bootstrap',
-  source: { collection: 'bootstrap', server: 'its state is changed by actions' },
+  source: { collection: 'bootstrap' },
   title: 'id',
   icon: 'signal',
   fields: {

@@ -3,7 +3,7 @@ import { boolean, computed, dateTime, defineEntity, quantity, reference, text } 
 /** A reading that was taken on the bench while somebody watched. */
 export const demoV2 = defineEntity({
   name: 'demo_v2',
-  source: { collection: 'demo_v2', server: 'its device says whether it is a test' },
+  source: { collection: 'demo_v2', writes: 'whether it is a test is said by its device' },
   title: 'run',
   icon: 'pulse',
   screens: [{ path: 'demo' }, { path: 'demo-v2', sort: '-at' }],

@@ -5,7 +5,10 @@ import { healthCheckActions, healthCheckFields } from './shared/healthCheck'
 /** A device's self-test. */
 export const deviceHealthChecks = defineEntity({
   name: 'device_health_checks',
-  source: { collection: 'device_health_checks', server: 'a finding becomes a visit by an action' },
+  source: {
+    collection: 'device_health_checks',
+    server: 'findings are the newest of a range, which Firestore sorts by that range alone',
+  },
   title: 'id',
   icon: 'pulse',
   screens: [{ path: 'health-checks' }],

@@ -5,7 +5,10 @@ import { firmwareUpdateActions, firmwareUpdateFields } from './shared/firmwareUp
 /** An update of a device's firmware within a roll-out. */
 export const dfuHistoryV2 = defineEntity({
   name: 'dfu_history_v2',
-  source: { collection: 'dfu_history_v2', server: 'written as devices report their updates' },
+  source: {
+    collection: 'dfu_history_v2',
+    server: 'written as devices report their updates, and by nobody else',
+  },
   title: 'id',
   icon: 'firmware',
   screens: [{ path: 'dfu-history-v2' }],

@@ -4,7 +4,10 @@ import { FIRMWARE_VERSION } from './shared/firmwareVersion'
 /** An image that devices can be updated to. */
 export const firmwares = defineEntity({
   name: 'firmwares',
-  source: { collection: 'firmwares', server: 'images are checked and handed out to devices' },
+  source: {
+    collection: 'firmwares',
+    writes: 'an image comes with its record, and what says which it is stays as it was signed',
+  },
   title: 'version_name',
   icon: 'firmware',
   screens: [{ path: 'manage-firmware' }],

@@ -5,7 +5,10 @@ import { healthCheckActions, healthCheckFields, POOR_SCORE } from './shared/heal
 /** A device's self-test with a score and the reasons for it. */
 export const healthChecksV2 = defineEntity({
   name: 'health_checks_v2',
-  source: { collection: 'health_checks_v2', server: 'a finding becomes a visit by an action' },
+  source: {
+    collection: 'health_checks_v2',
+    server: 'findings are the newest of a range, which Firestore sorts by that range alone',
+  },
   title: 'id',
   icon: 'pulse',
   screens: [{ path: 'health-checks-v2' }],

@@ -9,7 +9,7 @@ export const installations = defineEntity({
   source: {
     collection: 'installations',
     development: 'dev_installations',
-    server: 'approving one puts its device on the tank',
+    server: 'approving one puts its device on the tank, and its lists need more indexes than are left',
   },
   title: 'tank_name',
   icon: 'install',

@@ -7,7 +7,10 @@ const of = installationFields()
 /** What an installation was after each change of it, and why its device was on its tank. */
 export const installationsHistory = defineEntity({
   name: 'installations_history',
-  source: { collection: 'installations_history', server: 'written with each change of an installation' },
+  source: {
+    collection: 'installations_history',
+    server: 'written with each change of an installation, and by nobody else',
+  },
   title: 'id',
   icon: 'install',
   fields: {

@@ -17,7 +17,10 @@ const BENCH = ['admin', 'test-user'] as const satisfies readonly Role[]
 /** Evaluation of a device on the calibration rig: what it measured at a known distance. */
 export const measurements = defineEntity({
   name: 'measurements',
-  source: { collection: 'measurements', server: 'mean, error and drift are calculated' },
+  source: {
+    collection: 'measurements',
+    writes: 'mean, error and drift are calculated from all that was measured of the device',
+  },
   title: 'id',
   icon: 'settings',
   screens: [

@@ -4,7 +4,7 @@ import { ADMIN_WRITES } from './shared/access'
 /** Many messages of one device in a row: how many came through, and how late. */
 export const networkTests = defineEntity({
   name: 'network_tests',
-  source: { collection: 'network_tests', server: 'runs tests' },
+  source: { collection: 'network_tests' },
   title: 'id',
   icon: 'signal',
   screens: [{ path: 'network-tests' }],

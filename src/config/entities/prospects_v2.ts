@@ -21,7 +21,7 @@ const OPEN = ['new', 'contacted', 'checked', 'booked'] as const
 /** Somebody who wants a tank watched, and isn't a customer yet. */
 export const prospectsV2 = defineEntity({
   name: 'prospects_v2',
-  source: { collection: 'prospects_v2', server: 'its state is changed by actions' },
+  source: { collection: 'prospects_v2' },
   title: 'name',
   icon: 'customer',
   screens: [{ path: 'prospects' }],

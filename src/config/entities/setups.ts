@@ -5,7 +5,7 @@ import { dimensions, strapping, tankShape } from './shared/geometry'
 /** Settings with which a device was set up on a tank. */
 export const setups = defineEntity({
   name: 'setups',
-  source: { collection: 'setups', server: 'their group is that of their tank' },
+  source: { collection: 'setups', writes: 'whose they are is said by their tank' },
   title: 'id',
   icon: 'settings',
   fields: {

@@ -1,4 +1,4 @@
-import { isInFirestore, scopePath, type Entity, type Role } from '../schema'
+import { isInFirestore, isWrittenInFirestore, scopePath, type Entity, type Role } from '../schema'
 
 /** The collection of an entity's documents: another one outside production, where the declaration says so. */
 export const collectionName = ({ source }: Entity, production: boolean): string => {
@@ -6,20 +6,27 @@ export const collectionName = ({ source }: Entity, production: boolean): string 
   return production ? source.name : source.development
 }
 
+/** Entities whose documents a Firebase project lists. */
 export const firestoreEntities = (entities: readonly Entity[]): readonly Entity[] =>
   entities.filter(isInFirestore)
+
+/** Those of them that people write there as well. */
+export const writtenEntities = (entities: readonly Entity[]): readonly Entity[] =>
+  entities.filter(isWrittenInFirestore)
 
 /** Copies that have an address of their own in Firestore: those of our tables, and of roles, which are found by name. */
 export const COPIES = { devices: 'devices_v2', roles: 'roles', users: 'users' } as const
 
 /**
- * Entities whose documents our own server keeps, as their actions, hooks and figures run there. Firestore has a copy of each
- * document, to read.
+ * Entities whose documents our own server writes, as what their writes check or change is there. Firestore has a copy of each
+ * document, to read, and for some of them to list.
  */
 export const copiedEntities = (entities: readonly Entity[]): readonly Entity[] =>
   entities.filter(
     entity =>
-      entity.source.kind === 'collection' && !isInFirestore(entity) && !Object.hasOwn(COPIES, entity.name),
+      entity.source.kind === 'collection' &&
+      !isWrittenInFirestore(entity) &&
+      !Object.hasOwn(COPIES, entity.name),
   )
 
 /** Fields that a copy leaves out: secrets, and what not every reader may see, as Firestore can't hide one field. */

@@ -1,28 +1,43 @@
-import type { Entity } from '../schema'
+import { isList, isWrittenInFirestore, offersSort, type Entity } from '../schema'
 import { claimFor, firestoreEntities, WORDS } from './collections'
+import { isRangeOnly } from './ranged'
 
 type IndexField = { fieldPath: string; order?: 'ASCENDING' | 'DESCENDING'; arrayConfig?: 'CONTAINS' }
 type Index = { collectionGroup: string; queryScope: 'COLLECTION'; fields: IndexField[] }
 
 const DIRECTIONS = ['ASCENDING', 'DESCENDING'] as const
 
-/** Firestore puts the indexes of two equalities together where they end in the same order: one is needed for each, not for each pair. */
+/** What an index begins with: a value, or each value of a list. */
+const firstOf = ({ fields }: Entity, fieldPath: string): IndexField =>
+  fields[fieldPath] && isList(fields[fieldPath])
+    ? { fieldPath, arrayConfig: 'CONTAINS' }
+    : { fieldPath, order: 'ASCENDING' }
+
+/** By a reference no list is offered sorted; it is where a filter asks for other ones than this. */
+function directionsOf(entity: Entity, sort: string): readonly (typeof DIRECTIONS)[number][] {
+  if (offersSort(entity, sort)) return DIRECTIONS
+  return entity.list.filters[sort] ? ['ASCENDING'] : []
+}
+
+/**
+ * Firestore puts the indexes of two equalities together where they end in the same order: one is needed for each, not for each
+ * pair. It reads an index one way only. What our own server writes is not there once it is removed, and needs no index for that.
+ */
 function indexesOf(entity: Entity, collection: string): Index[] {
   const scopes = entity.access.read.flatMap(role => {
     const scope = claimFor(entity, role)
     return typeof scope === 'object' ? [scope.field] : []
   })
   const equal = Object.entries(entity.list.filters)
-    .filter(([name, operators]) => name !== 'id' && operators.includes(''))
+    .filter(([name, operators]) => name !== 'id' && operators.includes('') && !isRangeOnly(entity, name))
     .map(([name]) => name)
-  const before = [...new Set(['deleted_at', ...scopes, ...equal])]
+  const removed = isWrittenInFirestore(entity) ? ['deleted_at'] : []
+  const before = [...new Set([...removed, ...scopes, ...equal])]
   const sorts = entity.list.sorts.filter(name => name !== 'id')
   return sorts.flatMap(sort =>
-    DIRECTIONS.flatMap(order =>
+    directionsOf(entity, sort).flatMap(order =>
       [
-        ...before
-          .filter(name => name !== sort)
-          .map(name => ({ fieldPath: name, order: 'ASCENDING' as const })),
+        ...before.filter(name => name !== sort).map(name => firstOf(entity, name)),
         { fieldPath: WORDS, arrayConfig: 'CONTAINS' as const },
       ].map(first => ({
         collectionGroup: collection,

@@ -1,15 +1,15 @@
-import { unwrapComputed, type Entity, type Field, type Role } from '../schema'
+import { isList, unwrapComputed, type Entity, type Field, type Role } from '../schema'
 import {
   claimFor,
   copiedEntities,
   COPIES,
   DOCUMENT_META,
-  firestoreEntities,
   OWN_FIELDS,
   UNIQUE,
   uniqueFields,
   WORDS,
   WORDS_MAX,
+  writtenEntities,
 } from './collections'
 import { firestoreType } from './fieldRules'
 
@@ -37,9 +37,16 @@ function fieldCondition(name: string, field: Field): string {
   return field.required === true && !field.readOnly ? `(${fits})` : `(d.${name} == null || ${fits})`
 }
 
-/** What the server works out can't be written by anybody: it is empty at first, and stays as it is. */
+/** What the server works out and what actions move can't be written by anybody: it begins as it must, and stays as it is. */
 const computedFields = ({ stored, writable, scope }: Entity) =>
   stored.filter(name => !writable.includes(name) && !('test' in scope && scope.test === name))
+
+/** How such a field begins, as the rules spell it. */
+function beginning(field: Field): string {
+  if (isList(field)) return '[]'
+  if (field.default === undefined) return 'null'
+  return typeof field.default === 'string' ? `'${field.default}'` : String(field.default)
+}
 
 /** Fields that only some of those may write who write the record. */
 const guardedFields = (entity: Entity) =>
@@ -98,7 +105,7 @@ ${collections
         'isNew()',
         `${name}Sees(request.resource.data)`,
         `${name}Fits(request.resource.data)`,
-        ...computed.map(field => `request.resource.data.${field} == null`),
+        ...computed.map(field => `request.resource.data.${field} == ${beginning(fields[field]!)}`),
         ...reserved(collection),
       ])};
       allow update: if ${every([
@@ -193,7 +200,7 @@ service cloud.firestore {
       return keyOf(d.collection, d.field, owner(d)[d.field]) == key && owner(d).deleted_at == null;
     }
     function reserves(collection, field) {
-      return ${reservesCondition(firestoreEntities(entities))};
+      return ${reservesCondition(writtenEntities(entities))};
     }
     match /${UNIQUE}/{key} {
       function isTheirs() {
@@ -230,6 +237,6 @@ ${Object.entries(OWN_FIELDS)
     match /${COPIES.devices}/{id} {
       allow read: if may(['admin']);
     }
-${firestoreEntities(entities).map(entityRules).join('')}${copiedEntities(entities).map(copyRules).toSorted().join('')}  }
+${writtenEntities(entities).map(entityRules).join('')}${copiedEntities(entities).map(copyRules).toSorted().join('')}  }
 }
 `

@@ -6,7 +6,7 @@ import { checkQuickFilters } from './checkQuickFilters'
 import type { AnyDeclaration } from './entity'
 import { isStored, typeOfField, unwrapComputed, type FieldType } from './fieldTypes'
 import { MENU_ICONS } from './icons'
-import { isInFirestore, type Entity } from './normalised'
+import { isWrittenInFirestore, type Entity } from './normalised'
 import { isSortable } from './operators'
 
 /** Of what a record may be called by: their values read as they are, or as a day or a time. */
@@ -33,8 +33,12 @@ export function checkDeclaration(
     if (!/^[a-z][a-z0-9_-]*$/.test(entity.name)) say('name', 'must be lower-case letters, digits, - and _')
     if (JSON.stringify(declaration) === undefined || containsCode(declaration)) say('', 'must be data only')
 
-    if (isInFirestore(entity) && entity.actions.length > 0)
-      say('source.server', 'must say why: actions run on our own server')
+    if (isWrittenInFirestore(entity)) {
+      const copied = entity.stored.find(name => (entity.fields[name] as { copyOf?: string }).copyOf)
+      if (copied) say('source.writes', `must say why: "${copied}" is copied by our own server`)
+      if (entity.actions.some(({ path }) => path !== undefined))
+        say('actions', 'have no address of their own where people write in Firestore')
+    }
     known('title', [entity.title])
     const title = entity.fields[entity.title] && unwrapComputed(entity.fields[entity.title]!).type
     const isNamed = title === undefined || TITLES.includes(title)

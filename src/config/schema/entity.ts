@@ -19,6 +19,8 @@ export type Source =
       readonly development?: string
       /** Why our own server keeps the documents also where a Firebase project holds the others. */
       readonly server?: string
+      /** Why they are written by our own server alone, also where they are listed in a Firebase project. */
+      readonly writes?: string
     }
 
 /** In a group of the menu, or else at its top level; `after` an entry of it, or else at the end. */

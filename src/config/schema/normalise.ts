@@ -78,6 +78,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
           name: source.collection,
           development: source.development ?? source.collection,
           ...(source.server === undefined ? {} : { server: source.server }),
+          ...(source.writes === undefined ? {} : { writes: source.writes }),
         }
       : {
           kind: 'rest',

@@ -19,6 +19,8 @@ export type NormalSource =
       readonly development: string
       /** Why a Firebase project doesn't hold these documents. */
       readonly server?: string
+      /** Why people write them by way of our own server where a Firebase project lists them. */
+      readonly writes?: string
     }
 
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
@@ -111,9 +113,13 @@ export type Entity = {
   readonly scope: ScopeRule
 }
 
-/** Whether a Firebase project holds the entity's documents, where one is configured. */
+/** Whether the entity's documents are listed and read in a Firebase project, where one is configured. */
 export const isInFirestore = ({ source }: Pick<Entity, 'source'>): boolean =>
   source.kind === 'collection' && source.server === undefined
+
+/** Whether people write them there as well; others are written by our own server, which brings them there. */
+export const isWrittenInFirestore = ({ source }: Pick<Entity, 'source'>): boolean =>
+  source.kind === 'collection' && source.server === undefined && source.writes === undefined
 
 /** The field by whose state the record can't be changed; nothing where it can. */
 export const fixedBy = (

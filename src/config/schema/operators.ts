@@ -21,6 +21,9 @@ export const emptyOperatorsOf = (field: Field): readonly Operator[] =>
 
 export const isSortable = (field: Field): boolean => operatorsOf(field).includes('_neq') && !field.secret
 
+/** Whether a field's values lie on a line, so that a range of them can be asked for. */
+export const isCompared = (field: Field): boolean => operatorsOf(field).includes('_gte')
+
 /** Whether a field's values can be summed, and fall into bands. An id is no number. */
 export const isNumber = (field: Field): boolean => typeOfField(field).numeric === true
 

@@ -2,7 +2,7 @@ import type { Identifier, RaRecord } from 'react-admin'
 import type { Action, Entity } from '../../config/schema'
 import { authorisedJson } from '../auth/authorised'
 import { apiPath } from './apiPath'
-import { forgetReferences } from './cachedReferences'
+import { forgetRecords } from './forgetRecords'
 
 const pathOf = (entity: Entity, { path, name }: Action, id: Identifier, input: object) => {
   const part = (value: unknown) => encodeURIComponent(String(value))
@@ -27,6 +27,6 @@ export async function act(
       'Idempotency-Key': key,
       ...(typeof record.version === 'number' ? { 'If-Match': `"${record.version}"` } : {}),
     },
-  }).finally(() => forgetReferences(entity.name))
+  }).finally(() => forgetRecords(entity))
   return json
 }

@@ -1,16 +1,20 @@
 import type { Identifier } from 'react-admin'
-import type { Entity } from '../../config/schema'
+import { isWrittenInFirestore, type Entity } from '../../config/schema'
 import { authorisedJson } from '../auth/authorised'
 import { usesFirestore } from '../firebase/usesFirestore'
 import { apiPath } from './apiPath'
 import type { BulkAnswer, BulkSelection, OnProgress } from './bulkAnswer'
-import { forgetReferences } from './cachedReferences'
+import { forgetRecords } from './forgetRecords'
 
 /** One request changes so many records at most: it ends well within its time limit, and progress is seen. */
 const AT_ONCE = 100
 
 async function idsOf(entity: Entity, which: BulkSelection): Promise<readonly Identifier[]> {
   if ('ids' in which) return which.ids
+  if (usesFirestore(entity)) {
+    const { idsOfDocuments } = await import('./firestore/bulk')
+    return idsOfDocuments(entity, which)
+  }
   const { json } = await authorisedJson<{ ids: Identifier[] }>(`/${apiPath(entity)}/bulk/ids`, {
     method: 'POST',
     body: JSON.stringify(which),
@@ -43,7 +47,7 @@ async function inParts(
       onProgress?.(Math.min(at + AT_ONCE, ids.length), ids.length)
     }
   } finally {
-    forgetReferences(entity.name)
+    await forgetRecords(entity)
   }
   return answer
 }
@@ -55,7 +59,8 @@ export async function bulkWrite(
   which: BulkSelection,
   onProgress?: OnProgress,
 ): Promise<BulkAnswer> {
-  if (!usesFirestore(entity)) return inParts(entity, `/${apiPath(entity)}/bulk`, body, which, onProgress)
+  const isTheirs = usesFirestore(entity) && isWrittenInFirestore(entity)
+  if (!isTheirs) return inParts(entity, `/${apiPath(entity)}/bulk`, body, which, onProgress)
   const { bulkWriteDocuments } = await import('./firestore/bulk')
   return bulkWriteDocuments(entity, body, which, onProgress)
 }

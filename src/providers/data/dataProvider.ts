@@ -1,6 +1,6 @@
 import type { DataProvider } from 'react-admin'
 import { entityOf } from '../../config/entities'
-import type { Entity, FilterValues } from '../../config/schema'
+import { isWrittenInFirestore, type Entity, type FilterValues } from '../../config/schema'
 import { entityScreens } from '../../config/screens'
 import { usesFirestore } from '../firebase/usesFirestore'
 import { cachedReferences, forgetReferences } from './cachedReferences'
@@ -30,7 +30,10 @@ function transportOf(resource: string): DataProvider {
 async function loadFirestore(entity: Entity, fixed: FilterValues): Promise<DataProvider> {
   const { firestoreTransport } = await import('./firestore/transport')
   const { openDocuments } = await import('./firestore/open')
-  return firestoreTransport(() => openDocuments(entity), entity, fixed)
+  const documents = firestoreTransport(() => openDocuments(entity), entity, fixed)
+  if (isWrittenInFirestore(entity)) return documents
+  const { writtenByServer } = await import('./firestore/writtenByServer')
+  return writtenByServer(entity, documents, restTransport(entity, fixed))
 }
 
 /** Sends a change, after which what is remembered of the entity's records is no longer believed. */

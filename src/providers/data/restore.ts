@@ -1,19 +1,19 @@
 import type { Identifier, RaRecord } from 'react-admin'
-import type { Entity } from '../../config/schema'
+import { isWrittenInFirestore, type Entity } from '../../config/schema'
 import { authorisedJson } from '../auth/authorised'
 import { usesFirestore } from '../firebase/usesFirestore'
 import { apiPath } from './apiPath'
-import { forgetReferences } from './cachedReferences'
+import { forgetRecords } from './forgetRecords'
 
 /** Brings a removed record back, and answers it. */
 export async function restore(entity: Entity, id: Identifier): Promise<RaRecord> {
-  if (usesFirestore(entity)) {
+  if (usesFirestore(entity) && isWrittenInFirestore(entity)) {
     const { restoreDocument } = await import('./firestore/restore')
     return restoreDocument(entity, String(id))
   }
   const { json } = await authorisedJson<RaRecord>(
     `/${apiPath(entity)}/${encodeURIComponent(String(id))}/restore`,
     { method: 'POST' },
-  ).finally(() => forgetReferences(entity.name))
+  ).finally(() => forgetRecords(entity))
   return json
 }

@@ -333,6 +333,21 @@ describe('a declaration is refused for', () => {
     expect(mistakesOf(documents)).toEqual(['widgets.list.indexed: is for tables only'])
   })
 
+  test('what our own server must do, where people write the documents in Firestore', () => {
+    const copied = withFields({ group_id: computed(integer(), { copyOf: 'owner_id.group_id' }) })
+    const documents = (more: object) => ({ ...copied, source: { collection: 'widgets', ...more } })
+    expect(mistakesOf(documents({}))).toEqual([
+      'widgets.source.writes: must say why: "group_id" is copied by our own server',
+    ])
+    expect(mistakesOf(documents({ writes: 'whose it is' }))).toEqual([])
+    expect(mistakesOf(documents({ server: 'whose it is' }))).toEqual([])
+    const action = { path: '/widgets/{id}/send', roles: ['admin'], done: 'Sent' } as const
+    const moved = { ...full, source: { collection: 'widgets' }, actions: { send: action } }
+    expect(mistakesOf(moved as AnyDeclaration)).toEqual([
+      'widgets.actions: have no address of their own where people write in Firestore',
+    ])
+  })
+
   test.each<[string, object]>([
     ['in a field', { fields: { ...full.fields, size: integer({ default: () => 1 }) } }],
     ['beside the fields', { icon: () => 'icon' }],

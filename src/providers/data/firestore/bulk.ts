@@ -13,7 +13,8 @@ const PAGE = 100
 /** The server writes so many at a time. */
 const AT_ONCE = 100
 
-async function idsOf(entity: Entity, which: BulkSelection): Promise<readonly Identifier[]> {
+/** The documents that are meant: those that were chosen, or all that a list's filter finds. */
+export async function idsOfDocuments(entity: Entity, which: BulkSelection): Promise<readonly Identifier[]> {
   if ('ids' in which) return which.ids
   const { read } = await openDocuments(entity)
   const ids: string[] = []
@@ -34,7 +35,7 @@ export const bulkWriteDocuments = (
 ): Promise<BulkAnswer> =>
   plainly(async () => {
     const { read } = await openDocuments(entity)
-    const ids = await idsOf(entity, which)
+    const ids = await idsOfDocuments(entity, which)
     const answer: BulkAnswer = { changed: 0, done: [], failed: [] }
     onProgress?.(0, ids.length)
     for (let at = 0; at < ids.length; at += AT_ONCE) {

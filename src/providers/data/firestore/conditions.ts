@@ -1,8 +1,11 @@
 import { claimFor, WORDS, type Claims } from '../../../config/firestore/collections'
+import { rangedFields } from '../../../config/firestore/ranged'
 import { searchedWord } from '../../../config/firestore/words'
 import {
   filterKey,
   isList,
+  isWrittenInFirestore,
+  offersSort,
   relativeDay,
   relativeTime,
   unwrapComputed,
@@ -27,7 +30,6 @@ const OPERATORS: Readonly<Record<Operator, Condition['op']>> = {
   _lt: 'LESS_THAN',
   _neq: 'NOT_EQUAL',
 }
-const RANGES: readonly Operator[] = ['_gte', '_lte', '_gt', '_lt', '_neq']
 
 const pathOf = (field: string): string => (field === 'id' ? ID_PATH : field)
 
@@ -59,6 +61,12 @@ export function scopeConditions(entity: Entity, who: Claims): Condition[] {
   return [{ field, op: isOneOf ? 'IN' : 'EQUAL', value: value ?? (isOneOf ? [-1] : -1) }]
 }
 
+/** What is there of it. What our own server writes is gone once it is removed; what people write there is marked. */
+export const presentConditions = (entity: Entity, who: Claims): Condition[] => [
+  ...scopeConditions(entity, who),
+  ...(isWrittenInFirestore(entity) ? [{ field: 'deleted_at', op: 'EQUAL', value: null } as const] : []),
+]
+
 export type Asked = { readonly filter: Filter; readonly sort: Sort }
 
 /**
@@ -66,11 +74,7 @@ export type Asked = { readonly filter: Filter; readonly sort: Sort }
  * a search that it can't do together with the rest is refused by name.
  */
 export function conditionsOf(entity: Entity, who: Claims, { filter, sort }: Asked): Conditions {
-  const where: Condition[] = [
-    ...scopeConditions(entity, who),
-    { field: 'deleted_at', op: 'EQUAL', value: null },
-  ]
-  const ranged = new Set<string>()
+  const where = presentConditions(entity, who)
   let lists = 0
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined || value === '') continue
@@ -83,25 +87,22 @@ export function conditionsOf(entity: Entity, who: Claims, { filter, sort }: Aske
     }
     const found = filterKey(entity, key)
     if (!found) throw unsupported('filter')
-    if (RANGES.includes(found.operator)) ranged.add(found.field)
     if (isList(entity.fields[found.field]!)) lists++
     where.push(condition(entity, found.field, found.operator, value))
   }
   if (lists > 1) throw unsupported('lists')
-  return { where, order: order(entity, sort, [...ranged]) }
+  return { where, order: order(entity, sort, rangedFields(entity, filter)) }
 }
 
 /** A sort that goes with any filter, for whom the order doesn't matter. */
 export function anySort(entity: Entity, filter: Filter): Sort {
-  const ranged = Object.keys(filter).flatMap(key => {
-    const found = key === 'q' ? undefined : filterKey(entity, key)
-    return found && RANGES.includes(found.operator) ? [found.field] : []
-  })
-  return { field: ranged[0] ?? entity.list.sort.field, order: 'ASC' }
+  return { field: rangedFields(entity, filter)[0] ?? entity.list.sort.field, order: 'ASC' }
 }
 
 function order(entity: Entity, { field, order: direction }: Sort, ranged: readonly string[]): Order {
-  if (!entity.list.sorts.includes(field)) throw unsupported('sort')
+  // By whom it refers to a list is sorted only where the filter says that they are others.
+  const isOffered = offersSort(entity, field) || (ranged.includes(field) && direction === 'ASC')
+  if (!isOffered || !entity.list.sorts.includes(field)) throw unsupported('sort')
   const other = ranged.find(name => name !== field)
   if (other !== undefined) throw unsupported('range')
   // By its own ID alone a document can't be found from the end.

@@ -41,7 +41,10 @@ function filterOf(condition: Condition, parent: string) {
 /** The part that counting needs. `parent` is the address of the collection. */
 export const countedQuery = ({ where }: Pick<Conditions, 'where'>, parent: string) => ({
   from: [{ collectionId: parent.slice(parent.lastIndexOf('/') + 1) }],
-  where: { compositeFilter: { op: 'AND', filters: where.map(each => filterOf(each, parent)) } },
+  // Nothing is no condition that Firestore takes.
+  ...(where.length > 0 && {
+    where: { compositeFilter: { op: 'AND', filters: where.map(each => filterOf(each, parent)) } },
+  }),
 })
 
 export type PageAsked = {

@@ -3,7 +3,7 @@ import { collectionName, DOCUMENT_META } from '../../../config/firestore/collect
 import { toRecord } from '../../../config/firestore/documents'
 import { fromRestFields } from '../../../config/firestore/restValues'
 import type { Entity } from '../../../config/schema'
-import { conditionsOf, MOST_VALUES, scopeConditions, type Asked } from './conditions'
+import { conditionsOf, MOST_VALUES, presentConditions, type Asked } from './conditions'
 import { countedQuery, ID_PATH, pageQuery, type Conditions, type Cursor } from './query'
 import { unsupported } from './limits'
 import { notFound } from './refuse'
@@ -90,8 +90,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
     const answers = await Promise.all(
       chunks.map(async chunk => {
         const where = [
-          ...scopeConditions(entity, store.who),
-          { field: 'deleted_at', op: 'EQUAL', value: null } as const,
+          ...presentConditions(entity, store.who),
           { field: ID_PATH, op: 'IN', value: chunk } as const,
         ]
         // The rules can't judge a document that was never there, and refuse the others with it.

@@ -8,7 +8,14 @@ import {
 import { claimFor, collectionName, uniqueFields } from '../../../config/firestore/collections'
 import { RANDOM_ID } from '../../../config/constants'
 import { toDocument } from '../../../config/firestore/documents'
-import { isList, validateRecord, type Entity, type Problems, type Role } from '../../../config/schema'
+import {
+  isList,
+  validateRecord,
+  withDefaults,
+  type Entity,
+  type Problems,
+  type Role,
+} from '../../../config/schema'
 import { recordOf, type FirestoreRecord } from './read'
 import { notFound, refusal } from './refuse'
 import { collectionOf, reservationOf, type FirestoreStore } from './store'
@@ -92,7 +99,7 @@ export function writer(store: FirestoreStore, entity: Entity) {
     async create(input: Values): Promise<string> {
       const { values, problems } = validateRecord(entity, { ...ownMark(entity, store.who.role), ...input })
       refuseProblems(problems)
-      const record = filled(entity, values)
+      const record = filled(entity, withDefaults(entity, values))
       for (let i = 0; i < TRIES; i++) {
         const id = randomId()
         const isFree = await runTransaction(store.db, async tx => {

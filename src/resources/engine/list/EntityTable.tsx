@@ -9,7 +9,7 @@ import {
   useTranslate,
   type DataTableBodyProps,
 } from 'react-admin'
-import type { Entity, Screen } from '../../../config/schema'
+import { offersSort, type Entity, type Screen } from '../../../config/schema'
 import { FieldCell, FieldLead, isNumeric } from '../EntityField'
 import { Icon } from '../../ui/Icon'
 import { useParts } from '../parts/useParts'
@@ -29,7 +29,6 @@ import { RowLink } from './RowLink'
 import { columnWidth } from './columnWidth'
 import controls from './Controls.module.css'
 import styles from './Table.module.css'
-import { isSortable } from './isSortable'
 import { useSortLimit } from './useSortLimit'
 import { titleOf } from '../titleOf'
 
@@ -51,7 +50,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
   const limitOf = useSortLimit(entity)
   const heading = (name: string) => {
     const words = screenWords(t, screen, name)
-    if (!isSortable(entity, name)) return { label: words, disableSort: true }
+    if (!offersSort(entity, name)) return { label: words, disableSort: true }
     const limit = limitOf(name)
     if (limit === undefined) return { label: words }
     // Why it can't be pressed now.

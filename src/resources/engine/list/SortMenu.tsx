@@ -2,13 +2,12 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useState } from 'react'
 import { useListContext, useTranslate, type SortPayload } from 'react-admin'
-import type { Entity, Screen } from '../../../config/schema'
+import { offersSort, type Entity, type Screen } from '../../../config/schema'
 import { Icon } from '../../ui/Icon'
 import { PanelButton } from '../widgets/PanelButton'
 import { screenWords } from '../words'
 import controls from './Controls.module.css'
 import menus from './Menus.module.css'
-import { isSortable } from './isSortable'
 import { useSortLimit } from './useSortLimit'
 
 const WAYS = [
@@ -26,7 +25,7 @@ export function SortMenu({ entity, screen }: { entity: Entity; screen: Screen })
   const change = (next: Partial<SortPayload>) => setSort({ ...sort, ...next })
   // The number of a record says nothing to a reader; it is there for addresses that ask for it.
   const names = entity.list.sorts.filter(
-    name => name === sort.field || (name !== 'id' && isSortable(entity, name)),
+    name => name === sort.field || (name !== 'id' && offersSort(entity, name)),
   )
   const limit = names.map(limitOf).find(text => text !== undefined)
   const way = WAYS.find(([order]) => order === sort.order) ?? WAYS[0]

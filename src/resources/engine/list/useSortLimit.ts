@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useListContext, useLocale } from 'react-admin'
-import { filterKey, type Entity } from '../../../config/schema'
+import { rangedFields } from '../../../config/firestore/ranged'
+import type { Entity } from '../../../config/schema'
 import { usesFirestore } from '../../../providers/firebase/usesFirestore'
-
-/** Fields that more is asked of than to be equal. */
-const ranged = (entity: Entity, filter: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(filter).flatMap(key => {
-    const found = key === 'q' ? undefined : filterKey(entity, key)
-    return found && found.operator !== '' ? [found.field] : []
-  })
 
 /** Why a list can't be sorted by a field beside its filters of now: Firestore can't. Undefined where it can. */
 export function useSortLimit(entity: Entity): (name: string) => string | undefined {
@@ -27,6 +21,6 @@ export function useSortLimit(entity: Entity): (name: string) => string | undefin
       left = true
     }
   }, [isRemote, locale])
-  const fields = isRemote ? ranged(entity, filterValues ?? {}) : []
+  const fields = isRemote ? rangedFields(entity, filterValues ?? {}) : []
   return name => (fields.some(field => field !== name) ? text : undefined)
 }

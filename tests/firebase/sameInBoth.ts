@@ -1,0 +1,69 @@
+import type { DataProvider } from 'react-admin'
+import { vi } from 'vitest'
+import { watchRecords } from '../../server/firestore/copyRecords'
+import { PROJECT, startAuth } from '../../scripts/firebase/emulators'
+import type { Entity } from '../../src/config/schema'
+import { startWorld } from '../api/contract/world'
+import { ENGINE } from '../api/ingest/support'
+import { openStores } from './stores'
+import { startProject } from './support'
+
+const DAY_MS = 86_400_000
+
+type Failure = { status: number; code: string; fields: Record<string, string>; body: { current?: object } }
+
+/** How something was refused. */
+export const failure = (work: Promise<unknown>): Promise<Failure> =>
+  work.then(
+    () => {
+      throw new Error('It was accepted')
+    },
+    (error: Failure) => error,
+  )
+
+/** What a form would send: the fields that a person writes. */
+export const written = (entity: Entity, record: Record<string, unknown>) =>
+  Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
+
+export type Made = Record<string, unknown> & { id: string }
+
+/** A server beside both emulators, and either store as screens ask it. */
+export async function startBoth() {
+  vi.stubGlobal('navigator', { onLine: true })
+  const project = await startProject()
+  const auth = await startAuth()
+  const world = await startWorld(ENGINE, undefined, {
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: auth.host,
+    FIRESTORE_EMULATOR_HOST: project.host,
+  })
+  // A change is due by the database's own clock, which goes on.
+  world.clock.now = new Date(Date.now() + DAY_MS)
+  await watchRecords(world.db, true)
+  const openStore = await openStores(world, { auth: auth.host, firestore: project.host })
+
+  /** Creates a record as a form does, and tells what was sent. */
+  async function create(to: DataProvider, entity: Entity, more: Record<string, unknown> = {}) {
+    // What nobody may create, as an image that comes with its record, the server has made itself.
+    if (entity.access.create.length === 0) {
+      const made = await world.make(entity, 'a', more)
+      await world.app.toFirestore!.idle()
+      const { data } = await to.getOne(entity.name, { id: made.id })
+      return { sent: written(entity, data), made: data as Made }
+    }
+    const sent = { ...(await world.sample(entity)), ...more }
+    return { sent, made: (await to.create(entity.name, { data: sent })).data as Made }
+  }
+
+  return {
+    world,
+    openStore,
+    create,
+    async stop() {
+      await world.close()
+      await Promise.all([project.stop(), auth.stop()])
+      vi.unstubAllGlobals()
+    },
+  }
+}
+export type Both = Awaited<ReturnType<typeof startBoth>>
