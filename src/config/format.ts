@@ -118,14 +118,14 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const ages = new Map<string, Intl.RelativeTimeFormat>()
 
 /**
- * "3 h ago", in the reader's language; "now" and "yesterday", but "1 month ago": last month was another one. Hours and less
- * are abbreviated, in English as everywhere: with the symbol, and not with CLDR's "hr.".
+ * "3 h ago", in the reader's language; "now", but "1 day ago": 36 hours ago need not have been yesterday, nor 40 days last
+ * month. Hours and less are abbreviated, in English as everywhere: with the symbol, and not with CLDR's "hr.".
  */
 export function age(at: number, now: number, locale = 'en'): string {
   // A page's clock goes on once a minute: what was written since then is not to come.
   const passed = at > now && at - now < MINUTE_MS ? 0 : at - now
   const [unit, length] = STEPS.find(([, size]) => Math.abs(passed) >= size) ?? ['second', 1000]
-  const numeric = unit === 'month' || unit === 'year' ? 'always' : 'auto'
+  const numeric = unit === 'second' ? 'auto' : 'always'
   const style = length < DAY_MS ? 'short' : 'long'
   const key = `${locale} ${numeric} ${style}`
   const format = ages.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric, style })

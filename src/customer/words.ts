@@ -60,7 +60,8 @@ export function ago(at: number, now: number, language: Language): string {
   const [unit, length] = STEPS.find(([, size]) => passed >= size) ?? ['second', 1000]
   const count = unit === 'second' ? 0 : Math.round(passed / length)
   return new Intl.RelativeTimeFormat(localeOf(language), {
-    numeric: unit === 'day' || unit === 'second' ? 'auto' : 'always',
+    // 36 hours ago need not have been yesterday.
+    numeric: unit === 'second' ? 'auto' : 'always',
   }).format(-count, unit)
 }
 

@@ -20,7 +20,7 @@ function Nowhere() {
   const logout = useLogout()
   const { firebaseToken } = useStored('auth')
   const paths = pathsOf(menuOf(getSession(), firebaseToken))
-  const screens = paths.map(path => t(`screens.${path}`)).join(', ')
+  const screens = paths.map(path => t(`screens.${path}`)).join(t('format.comma'))
   return (
     <Message
       title={t(screens ? 'shell.notHere' : 'errors.noRoutes')}

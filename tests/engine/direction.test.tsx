@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { I18nContextProvider } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { leftToRight } from '../../src/config/bidi'
 import { entityOf } from '../../src/config/entities'
@@ -8,6 +10,9 @@ import { createI18nProvider } from '../../src/providers/i18n/i18nProvider'
 import { loadMessages } from '../../src/providers/i18n/messages'
 import { setPreferences } from '../../src/providers/preferences'
 import { FieldCell, FieldView } from '../../src/resources/engine/EntityField'
+import { FormPage } from '../../src/resources/engine/form/FormPage'
+import { longText } from '../../src/resources/engine/inputs/longText'
+import { ChecksList } from '../../src/resources/installs/ChecksList'
 import { useRangeWords } from '../../src/resources/analytics/useRangeWords'
 import { useMeasure } from '../../src/resources/engine/useMeasure'
 import { volumes } from '../../src/resources/ui/chartAxes'
@@ -41,6 +46,54 @@ describe('from right to left', () => {
     const record = { id: 1, fw_version: '1.6.0-rc.1' }
     const shown = inArabic(<FieldCell entity={devices} name="fw_version" record={record} />)
     expect(decides(shown, 'rc.1')).toHaveAttribute('dir', 'auto')
+  })
+
+  test('a crumb keeps the order that it has by itself, whatever stands beside it', () => {
+    const page = (
+      <MemoryRouter>
+        <FormPage path="manage-firmware" title="1.6.0-rc.1" record={{ id: 1 }}>
+          {null}
+        </FormPage>
+      </MemoryRouter>
+    )
+    const [list, record] = inArabic(page).querySelectorAll('nav bdi')
+    expect(list).toHaveTextContent('البرامج الثابتة')
+    expect(record).toHaveTextContent('1.6.0-rc.1')
+  })
+
+  test('a long text is typed in its own direction, an empty one in that of the page', () => {
+    const Input = longText
+    function Form({ note }: { note: string | null }) {
+      const field = { type: 'longText', max: 100 } as const
+      return (
+        <FormProvider {...useForm({ values: { note } })}>
+          <Input field={field} source="note" label="" entity="notes" />
+        </FormProvider>
+      )
+    }
+    const typed = (note: string | null) => inArabic(<Form note={note} />).querySelector('textarea')
+    expect(typed('Mind the door.')).toHaveAttribute('dir', 'auto')
+    expect(typed(null)).not.toHaveAttribute('dir')
+  })
+
+  test('a checked value stands before its unit', () => {
+    const check = { code: 'dip', value: 8, limit: 30, ok: false } as const
+    const shown = inArabic(<ChecksList checks={[check]} />)
+    expect(shown).toHaveTextContent('\u20668 mm\u2069')
+    expect(shown).toHaveTextContent('\u206630 mm\u2069')
+  })
+
+  test('a percent sign stands where Intl puts it, right of its figure', () => {
+    setPreferences({ language: 'ar' })
+    const { translate } = createI18nProvider()
+    expect(translate('approvals.confidence', { pct: '97' })).toBe('الثقة \u2066\u206897\u2069%\u2069')
+    expect(translate('office.models.fits', { pct: 97 })).toBe('تطابق \u206697%\u2069')
+  })
+
+  test('what is listed has the comma of the script between it', () => {
+    const record = { id: 1, events: ['threshold_low', 'threshold_critical'] }
+    const cell = <FieldCell entity={entityOf('webhooks')} name="events" record={record} />
+    expect(inArabic(cell)).toHaveTextContent('مستوى منخفض، مستوى حرج')
   })
 
   test('a figure is read from left to right, with its unit on the side where its language has it', () => {

@@ -12,8 +12,7 @@ type Split = CallAnswer<typeof splitByPercent>
 type Band = Split['bands'][number]
 
 /** 10–25 of bands between two edges; the last is open. */
-const rangeOf = ({ from, to }: Band, unit: string, language: string) =>
-  `${leftToRight(to === null ? `≥ ${from}` : `${from ?? 0}–${to}`, language)}${unit}`
+const rangeOf = ({ from, to }: Band) => (to === null ? `≥ ${from}` : `${from ?? 0}–${to}`)
 
 /** Tanks by what is left in them, and by how long it lasts. */
 export function LevelSplits({ asked }: { asked: Asked }) {
@@ -22,11 +21,16 @@ export function LevelSplits({ asked }: { asked: Asked }) {
   const days = useMeasure('days')
   const percent = useCall(splitByPercent, asked)
   const time = useCall(splitByTime, asked)
-  const bars = (split: Split | undefined, unit: string, unknown: string, urgent: readonly Bar['tone'][]) =>
+  const bars = (
+    split: Split | undefined,
+    rangeWords: (range: string) => string,
+    unknown: string,
+    urgent: readonly Bar['tone'][],
+  ) =>
     split && [
       ...split.bands.map((band, at): Bar => ({
         key: String(band.from),
-        label: rangeOf(band, unit, language),
+        label: rangeWords(rangeOf(band)),
         value: band.tanks,
         text: String(band.tanks),
         tone: urgent[at],
@@ -45,13 +49,18 @@ export function LevelSplits({ asked }: { asked: Asked }) {
     <>
       <Bars
         title={t('analytics.byPercent')}
-        bars={bars(percent.data, ' %', t('analytics.noReading'), [])}
+        bars={bars(percent.data, range => leftToRight(`${range} %`, language), t('analytics.noReading'), [])}
         error={percent.error}
         onRetry={() => void percent.refetch()}
       />
       <Bars
         title={t('analytics.byDays')}
-        bars={bars(time.data, ` ${days.markOf()}`, t('tanks.noForecast'), ['bad', 'warn'])}
+        bars={bars(
+          time.data,
+          range => `${leftToRight(range, language)} ${days.markOf()}`,
+          t('tanks.noForecast'),
+          ['bad', 'warn'],
+        )}
         error={time.error}
         onRetry={() => void time.refetch()}
       />

@@ -63,8 +63,15 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
         {litres === null && typeof level === 'number' ? <strong>{say(level)}</strong> : null}
       </h2>
       <p>
-        <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi> · {t('approvals.confidence', { pct: percent })}
-        {tank.customer ? ` · ${tank.customer}` : ''}
+        <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi>
+        {' · '}
+        <bdi>{t('approvals.confidence', { pct: percent })}</bdi>
+        {tank.customer ? (
+          <>
+            {' · '}
+            <bdi>{tank.customer}</bdi>
+          </>
+        ) : null}
         {tank.phone ? (
           <>
             {' · '}
@@ -73,7 +80,12 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
             </a>
           </>
         ) : null}
-        {tank.place ? ` · ${tank.place}` : ''}
+        {tank.place ? (
+          <>
+            {' · '}
+            <bdi data-wraps="">{tank.place}</bdi>
+          </>
+        ) : null}
       </p>
     </header>
   )

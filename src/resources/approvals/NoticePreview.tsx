@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES, directionOf } from '../../config/constants'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
 import { useIsPhone } from '../engine/useIsPhone'
+import { listWords } from '../engine/words'
 import styles from './Review.module.css'
 
 type Notices = CallAnswer<typeof eventNotices>
@@ -25,7 +26,12 @@ export function NoticePreview({ id }: { id: number }) {
     <details className={styles.notice} open={!phone}>
       <summary>
         {t('notices.seeMessage')}
-        {people.length > 0 ? `: ${people.map(({ name }) => name).join(', ')}` : ''}
+        {people.length > 0
+          ? `: ${listWords(
+              t,
+              people.map(({ name }) => name),
+            )}`
+          : ''}
         {webhooks.length > 0 ? ` · ${t('notices.webhook', { smart_count: webhooks.length })}` : ''}
       </summary>
       <Recipients notices={data} />
@@ -54,7 +60,10 @@ function Recipients({ notices: { people, webhooks } }: { notices: Notices }) {
             </>
           ) : null}
           {' · '}
-          {channels.map(channel => t(`notices.${channel}`)).join(', ')}
+          {listWords(
+            t,
+            channels.map(channel => t(`notices.${channel}`)),
+          )}
         </li>
       ))}
       {webhooks.map(url => (

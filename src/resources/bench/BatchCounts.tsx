@@ -9,7 +9,7 @@ export function BatchCounts() {
   if (prepared === 0) return <>–</>
   return (
     <>
-      {Math.round((passed / prepared) * 100)} % · {t('bench.failed')} {failed + scrapped}
+      <bdi dir="ltr">{Math.round((passed / prepared) * 100)} %</bdi> · {t('bench.failed')} {failed + scrapped}
     </>
   )
 }

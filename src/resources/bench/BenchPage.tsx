@@ -90,7 +90,9 @@ function Today({ state }: { state: BenchState }) {
         ].map(([name, value]) => (
           <div key={name}>
             <dt>{t(`bench.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi dir="ltr">{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -31,7 +31,11 @@ export function YieldPanel({ record }: { record: RaRecord }) {
             <th scope="row">{t(`bench.stations.${step}`)}</th>
             <td>{passed}</td>
             <td>{failed}</td>
-            <td>{passed + failed === 0 ? '–' : `${Math.round((passed / (passed + failed)) * 100)} %`}</td>
+            <td>
+              <bdi dir="ltr">
+                {passed + failed === 0 ? '–' : `${Math.round((passed / (passed + failed)) * 100)} %`}
+              </bdi>
+            </td>
           </tr>
         ))}
       </tbody>

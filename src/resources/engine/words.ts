@@ -10,6 +10,9 @@ import {
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
+/** Words of a list with the comma of the reader's script between them. */
+export const listWords = (t: Translate, words: readonly string[]): string => words.join(t('format.comma'))
+
 const spelt = (option: Option) => {
   const words = String(option).replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -20,6 +20,7 @@ import { createLink, listLink, recordLink } from '../engine/links'
 import frame from '../engine/list/Frame.module.css'
 import { canDo } from '../engine/permissions'
 import { useZone } from '../engine/useZone'
+import { listWords } from '../engine/words'
 import { Age } from '../ui/Age'
 
 const jobs = entityOf('jobs')
@@ -225,7 +226,10 @@ function Reports({ asked }: { asked: Asked }) {
           {report.tank}
         </Link>
       ),
-      report.reasons.map(reason => t(`health.reason.${reason}`)).join(', '),
+      listWords(
+        t,
+        report.reasons.map(reason => t(`health.reason.${reason}`)),
+      ),
       <Age key="seen" at={report.last_seen_at} now={now} timeZone={timeZone} locale={locale} coloured />,
       <Figure key="battery" value={report.battery_mv} unit="mV" />,
       <Figure key="loss" value={report.loss_pct} digits={1} unit="%" />,

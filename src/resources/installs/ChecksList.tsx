@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin'
 import type { CallAnswer } from '../../config/calls/define'
 import type { auditFacts } from '../../config/calls/installs'
+import { leftToRight } from '../../config/bidi'
 import { exact } from '../../config/format'
 import { StatusChip } from '../ui/StatusChip'
 import styles from './Wizard.module.css'
@@ -13,7 +14,7 @@ export function ChecksList({ checks }: { checks: readonly Check[] }) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const figure = ({ code }: Check, value: number) =>
-    `${exact(value, code === 'capacity' ? 1 : 0, locale)}${UNITS[code]}`
+    leftToRight(`${exact(value, code === 'capacity' ? 1 : 0, locale)}${UNITS[code]}`, locale)
   return (
     <ul className={styles.checks}>
       {checks.map(check => (

@@ -17,7 +17,7 @@ export function OperatorsDialog({ onClose }: { onClose: () => void }) {
   const title = useId()
   const { data, error, refetch } = useCall(compareOperators, {})
   const number = (value: number | null, unit = '') =>
-    value === null ? '–' : `${value.toLocaleString()}${unit}`
+    value === null ? '–' : <bdi dir="ltr">{`${value.toLocaleString()}${unit}`}</bdi>
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="md">
       <div className={form.question}>

@@ -5,6 +5,7 @@ import { previewNotice } from '../../config/calls/notices'
 import { directionOf } from '../../config/constants'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
+import { listWords } from '../engine/words'
 import { Skeleton } from '../ui/Skeleton'
 import styles from './Notify.module.css'
 
@@ -50,7 +51,12 @@ function Shown({ preview: { count, unreached, channels, people } }: { preview: P
               <li key={at}>
                 <button type="button" aria-pressed={each === person} onClick={() => choose(at)}>
                   <bdi>{each.name}</bdi>
-                  <small>{each.channels.map(channel => t(`notices.${channel}`)).join(', ')}</small>
+                  <small>
+                    {listWords(
+                      t,
+                      each.channels.map(channel => t(`notices.${channel}`)),
+                    )}
+                  </small>
                 </button>
               </li>
             ))}

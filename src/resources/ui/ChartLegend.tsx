@@ -37,7 +37,7 @@ export function ChartLegend({ row, capacity, timeZone, locale, labels }: Props) 
   const values: Record<Name, string | undefined> = {
     raw: known(row?.raw) ? volume(row.raw) : undefined,
     smoothed: known(row?.smoothed)
-      ? `${volume(row.smoothed)} (${exact((100 * row.smoothed) / capacity, 0, locale)}%)`
+      ? `${volume(row.smoothed)} (${leftToRight(`${exact((100 * row.smoothed) / capacity, 0, locale)}%`, locale)})`
       : undefined,
     excluded: known(row?.excluded) ? volume(row.excluded) : undefined,
     expected:

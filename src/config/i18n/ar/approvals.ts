@@ -17,7 +17,7 @@ export const approvals: Translated<typeof english> = {
     decidedBy: 'بتّ فيه %{who} من قبل: %{state}',
     resume: 'متابعة المراجعة',
     why: 'السبب',
-    confidence: 'موثوقية %{pct}\u00a0%',
+    confidence: 'الثقة \u2066%{pct}%\u2069',
     evidence:
       'لا قراءة تبيّنه |||| قراءة واحدة تبيّنه |||| قراءتان تبيّنانه |||| %{smart_count} قراءات تبيّنه |||| %{smart_count} قراءة تبيّنه |||| %{smart_count} قراءة تبيّنه',
     evidenceTitle: 'الأدلة',

@@ -50,7 +50,7 @@ export const connections: Translated<typeof english> = {
     run: 'تشغيل اختبار',
     compare: 'مقارنة المشغّلين',
     hint: 'يقيّم ما أرسله الجهاز في هذه المدة: كم وصل منه وبأي تأخير.',
-    done: 'وصلت %{received} من %{sent} رسالة (فُقد %{loss} %)',
+    done: 'وصلت %{received} من %{sent} رسالة (فُقد \u2066%{loss}%\u2069)',
     none: 'لا توجد اختبارات شبكة بعد',
     operator: 'المشغّل',
     devices: 'الأجهزة',
@@ -58,7 +58,7 @@ export const connections: Translated<typeof english> = {
     received: 'المستلمة',
     loss: 'الفقد',
     median: 'التأخير، الوسيط',
-    slowest: 'التأخير، 95 %',
+    slowest: 'التأخير، \u206695%\u2069',
   },
   networkEvents: {
     join: 'انضم',

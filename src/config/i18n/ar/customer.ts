@@ -48,7 +48,7 @@ export const customer: Translated<typeof english> = {
     lastYear: 'السنة السابقة',
   },
   notKnownFilling: 'لا يمكننا بعد تحديد متى سيمتلئ',
-  collections: { title: 'عمليات السحب', none: 'لا عمليات سحب خلال السنة الماضية.', one: 'سحب' },
+  collections: { title: 'عمليات الجمع', none: 'لا عمليات جمع خلال السنة الماضية.', one: 'جمع' },
   deliveries: { title: 'عمليات التوصيل', none: 'لا توصيل خلال السنة الماضية.' },
   topup: {
     ask: 'اطلب تعبئة',
@@ -104,7 +104,7 @@ export const customer: Translated<typeof english> = {
       wrong_capacity: 'حجم الخزان غير صحيح',
       device_damaged: 'الجهاز متضرر',
       device_missing: 'الجهاز مفقود',
-      leak_suspected: 'قد يكون في الخزان تسرب',
+      leak_suspected: 'قد يكون في الخزان تسرّب',
       wrong_location: 'العنوان غير صحيح',
       other: 'شيء آخر',
     },

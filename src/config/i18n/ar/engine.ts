@@ -68,7 +68,7 @@ export const engine: Translated<typeof english> = {
     photos: 'الصور: %{smart_count}',
     rows: 'الصفوف: %{smart_count}',
     tools: 'إجراءات القائمة',
-    searchIn: 'البحث في %{label}',
+    searchIn: 'البحث: %{label}',
     searchedFields: 'يبحث في: %{fields}',
     searchHere: 'اكتب للبحث',
     filters: 'تصفية',
@@ -138,7 +138,7 @@ export const engine: Translated<typeof english> = {
     emptyHint: 'تظهر السجلات هنا عند إضافتها أو استلامها.',
     about: {
       tanks: 'يُظهر كل خزان مستواه وتاريخ نفاده بمجرد أن يرسل جهازه بياناته.',
-      customers: 'منازل ومزارع ومواقع تملك خزانات. يتم التسليم إلى عنوان الزبون.',
+      customers: 'منازل ومزارع ومواقع تملك خزانات. يتم التوصيل إلى عنوان الزبون.',
       tankgroups: 'العملاء موزّعون، ومستودعاتهم تدير الخزانات.',
       devices: 'مستشعرات الخزانات: آخر رسالة والبطارية والإشارة.',
       users: 'من يسجلون الدخول، وما يستطيع كل منهم رؤيته.',

@@ -27,7 +27,7 @@ export const notices: Translated<typeof english> = {
     seeMessage: 'عرض الرسالة',
     nobody: 'لن يُبلَّغ أحد',
     webhook: '%{smart_count} ويب هوك',
-    customer: 'عميل',
+    customer: 'زبون',
     recipients: 'من سيُبلَّغ',
     count:
       'لا مستلمين |||| مستلم واحد |||| مستلمان |||| %{smart_count} مستلمين |||| %{smart_count} مستلمًا |||| %{smart_count} مستلم',

@@ -53,7 +53,7 @@ export const records: Translated<typeof english> = {
       created: 'تم إنشاء البرنامج الثابت',
       empty: 'لا برامج ثابتة بعد',
     },
-    panels: { new: 'لوحة جديدة', add: 'إضافة لوحة', created: 'تم إنشاء اللوحة', empty: 'لا لوحات بعد' },
+    panels: { new: 'صفيحة جديدة', add: 'إضافة صفيحة', created: 'تم إنشاء الصفيحة', empty: 'لا صفائح بعد' },
     counties: {
       new: 'مقاطعة جديدة',
       add: 'إضافة مقاطعة',

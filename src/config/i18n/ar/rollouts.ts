@@ -12,7 +12,7 @@ export const rollouts: Translated<typeof english> = {
     applied: 'مطبّق',
     stages: 'المراحل',
     failures: 'الأجهزة الفاشلة',
-    stage: 'المرحلة %{stage} · %{share} %',
+    stage: 'المرحلة %{stage} · \u2066%{share}%\u2069',
     devices:
       'لا أجهزة |||| جهاز واحد |||| جهازان |||| %{smart_count} أجهزة |||| %{smart_count} جهازًا |||| %{smart_count} جهاز',
     done: 'اكتملت',
@@ -25,15 +25,15 @@ export const rollouts: Translated<typeof english> = {
     rolled_back: 'أُعيدت',
     pending: 'لم يُطلب منها بعد',
     nobody: 'لا أجهزة',
-    limit: 'يتوقف تلقائيًا فوق %{pct} % من الإخفاقات في مرحلة (الخط على الشريط).',
+    limit: 'يتوقف تلقائيًا فوق \u2066%{pct}%\u2069 من الإخفاقات في مرحلة (الخط على الشريط).',
     skipped: '%{count} أجهزة لديها هذا الإصدار أو لا يمكنها أخذه.',
     noFailures: 'لم يفشل أي جهاز',
-    attempt: 'المرحلة %{stage}، المحاولة %{attempt}، عند %{percent} %',
+    attempt: 'المرحلة %{stage}، المحاولة %{attempt}، عند \u2066%{percent}%\u2069',
     updates: 'التحديثات',
     none: 'لا توجد عمليات نشر بعد',
     halt: {
       failures:
-        'أخفق %{failed} من %{devices} من أجهزة المرحلة %{stage}؛ المسموح به %{limit_pct} % على الأكثر',
+        'أخفق %{failed} من %{devices} من أجهزة المرحلة %{stage}؛ المسموح به \u2066%{limit_pct}%\u2069 على الأكثر',
     },
     errors: {
       hash: 'المجموع الاختباري للصورة لا يطابق',

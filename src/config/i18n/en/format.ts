@@ -5,6 +5,7 @@ export const format = {
     unknown: 'Unknown',
     yes: 'Yes',
     no: 'No',
+    comma: ', ',
     now: 'just now',
     quality: { 0: 'Excellent', 1: 'Good', 2: 'Average', 3: 'Bad', other: 'N/A' },
     gauge: '%{pct} percent full, %{volume}',

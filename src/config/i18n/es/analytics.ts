@@ -38,7 +38,7 @@ export const analytics: Translated<typeof english> = {
     firmware: 'Firmware',
     never: 'Nunca',
     daysAgo: 'hace %{range} días',
-    groups: 'Depósitos sin señal por base',
+    groups: 'Depósitos sin señal por delegación',
     ofTanks: 'de %{smart_count} depósito |||| de %{smart_count} depósitos',
     noneSilent: 'Todos los depósitos han comunicado en un día.',
     reports: 'Dispositivos que requieren atención',
@@ -48,7 +48,7 @@ export const analytics: Translated<typeof english> = {
   },
   levels: {
     tank: 'Depósito',
-    errors: 'Error de previsión por base',
+    errors: 'Error de previsión por delegación',
     forecasts: 'Previsiones',
     mape_7: 'Error, 7 días',
     mape_14: 'Error, 14 días',

@@ -157,7 +157,7 @@ export const deviceLabels: Labels = {
   Threshold: 'Umbral',
   'Sudden change': 'Cambio brusco',
   Service: 'Servicio',
-  Health: 'Estado',
+  Health: 'Estado de los dispositivos',
   Unreviewed: 'Sin revisar',
   'False alarm': 'Falsa alarma',
   Resolved: 'Resuelto',

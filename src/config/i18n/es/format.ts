@@ -7,6 +7,7 @@ export const format: Translated<typeof english> = {
     unknown: 'Desconocido',
     yes: 'Sí',
     no: 'No',
+    comma: ', ',
     now: 'ahora mismo',
     quality: { 0: 'Excelente', 1: 'Bueno', 2: 'Regular', 3: 'Malo', other: 'N/D' },
     gauge: 'lleno al %{pct} por ciento, %{volume}',

@@ -25,7 +25,7 @@ export const notices: Translated<typeof english> = {
     seeMessage: 'Ver el mensaje',
     nobody: 'No se avisa a nadie',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',
-    customer: 'Cliente',
+    customer: 'Cliente final',
     recipients: 'A quién se avisa',
     count: 'Un destinatario |||| %{smart_count} destinatarios',
     preview: 'Vista previa',

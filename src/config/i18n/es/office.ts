@@ -53,7 +53,7 @@ export const office: Translated<typeof english> = {
     },
     letter: {
       panel: 'Carta de invitación',
-      about: 'Para clientes sin correo: una carta con un código de activación y un código QR.',
+      about: 'Para clientes finales sin correo: una carta con un código de activación y un código QR.',
       begin: 'Crear una carta',
       title: 'Carta a %{name}',
       hint: 'La carta contiene un código de activación nuevo. Los códigos enviados antes dejan de valer.',
@@ -63,10 +63,10 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: 'Duplicados',
-      about: '¿El mismo cliente está dos veces? Sus registros pueden unirse.',
-      begin: 'Combinar con otro cliente',
+      about: '¿El mismo cliente final está dos veces? Sus registros pueden unirse.',
+      begin: 'Combinar con otro cliente final',
       title: 'Combinar %{name}',
-      hint: 'Elija el cliente que se conserva. Ambos deben pertenecer a la misma empresa.',
+      hint: 'Elija el cliente final que se conserva. Ambos deben pertenecer al mismo cliente.',
       keep: 'Conservar',
       moves: 'Pasa a %{into}',
       tanks: 'Depósitos',
@@ -94,7 +94,7 @@ export const office: Translated<typeof english> = {
       days: 'del %{from} al %{to}',
       rows: 'Filas %{from}–%{to} de %{of}',
       params: {
-        tank_group_id: 'Empresa o depósito',
+        tank_group_id: 'Cliente o delegación',
         period: 'Periodo',
         from: 'Desde',
         to: 'Hasta',
@@ -124,7 +124,7 @@ export const office: Translated<typeof english> = {
         summary: 'Litros por grado-día y de base, ajustados al último año',
       },
       billing: {
-        summary: 'Depósitos activos de cada base y cuántos se leyeron en el periodo',
+        summary: 'Depósitos activos de cada delegación y cuántos se leyeron en el periodo',
       },
     },
     removing: {

@@ -167,7 +167,7 @@ export const workLabels: Labels = {
   Published: 'Publicado',
   Publish: 'Publicar',
   Unpublish: 'Retirar publicación',
-  'Variance %': 'Desviación %',
+  'Variance %': 'Diferencia %',
   Event: 'Evento',
   Job: 'Trabajo',
   'Measured less ticket': 'Medido menos albarán',
@@ -188,7 +188,8 @@ export const workLabels: Labels = {
   'Had event': 'Tuvo evento',
   'Had service': 'Tuvo servicio',
   'Had report': 'Tuvo informe',
-  'Name, customer, phone, place, device, tag': 'Nombre, cliente, teléfono, lugar, dispositivo, etiqueta',
+  'Name, customer, phone, place, device, tag':
+    'Nombre, cliente final, teléfono, lugar, dispositivo, etiqueta',
   'Runs out ≤ 7 days': 'Se agota en ≤ 7 días',
   '≤ 7 days left': 'Quedan ≤ 7 días',
   'Full within 7 days': 'Lleno en 7 días',

@@ -7,6 +7,7 @@ export const format: Translated<typeof english> = {
     unknown: 'Inconnu',
     yes: 'Oui',
     no: 'Non',
+    comma: ', ',
     now: 'à l’instant',
     quality: { 0: 'Excellent', 1: 'Bon', 2: 'Moyen', 3: 'Mauvais', other: 'N/D' },
     gauge: 'plein à %{pct} %, %{volume}',

@@ -41,7 +41,7 @@ export const installs: Translated<typeof english> = {
     placeGood: 'Précis à %{metres} m',
     placeRough: 'Précis à %{metres} m seulement ; %{max} m au plus. Sortez et mesurez à nouveau.',
     whichTank: 'Quelle cuve ?',
-    findTank: 'Nom, client ou adresse',
+    findTank: 'Nom, client final ou adresse',
     notListed: 'Une cuve qui n’est pas dans la liste',
     noTanks: 'Aucune cuve ici. Cherchez par nom ou adresse.',
     away: 'à %{metres} m',

@@ -25,7 +25,7 @@ export const notices: Translated<typeof english> = {
     seeMessage: 'Voir le message',
     nobody: 'Personne n’est prévenu',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',
-    customer: 'Client',
+    customer: 'Client final',
     recipients: 'Qui est prévenu',
     count: 'Un destinataire |||| %{smart_count} destinataires',
     preview: 'Aperçu',

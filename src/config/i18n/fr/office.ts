@@ -56,7 +56,7 @@ export const office: Translated<typeof english> = {
     },
     letter: {
       panel: 'Lettre d’invitation',
-      about: 'Pour les clients sans e-mail : une lettre avec un code d’activation et un code QR.',
+      about: 'Pour les clients finaux sans e-mail : une lettre avec un code d’activation et un code QR.',
       begin: 'Créer une lettre',
       title: 'Lettre à %{name}',
       hint: 'La lettre contient un nouveau code d’activation. Les codes déjà envoyés ne valent plus.',
@@ -66,10 +66,10 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: 'Doublons',
-      about: 'Le même client figure deux fois ? Ses fiches peuvent être fusionnées.',
-      begin: 'Fusionner avec un autre client',
+      about: 'Le même client final figure deux fois ? Ses fiches peuvent être fusionnées.',
+      begin: 'Fusionner avec un autre client final',
       title: 'Fusionner %{name}',
-      hint: 'Choisissez le client à conserver. Les deux doivent relever de la même entreprise.',
+      hint: 'Choisissez le client final à conserver. Les deux doivent relever du même client.',
       keep: 'Conserver',
       moves: 'Passe à %{into}',
       tanks: 'Cuves',
@@ -97,7 +97,7 @@ export const office: Translated<typeof english> = {
       days: 'du %{from} au %{to}',
       rows: 'Lignes %{from}–%{to} sur %{of}',
       params: {
-        tank_group_id: 'Entreprise ou dépôt',
+        tank_group_id: 'Client ou dépôt',
         period: 'Période',
         from: 'Du',
         to: 'Au',

@@ -188,7 +188,7 @@ export const workLabels: Labels = {
   'Had event': 'A eu un événement',
   'Had service': 'A eu un service',
   'Had report': 'A eu un signalement',
-  'Name, customer, phone, place, device, tag': 'Nom, client, téléphone, lieu, appareil, étiquette',
+  'Name, customer, phone, place, device, tag': 'Nom, client final, téléphone, lieu, appareil, étiquette',
   'Runs out ≤ 7 days': 'À sec d’ici ≤ 7 jours',
   '≤ 7 days left': '≤ 7 jours restants',
   'Full within 7 days': 'Pleine d’ici 7 jours',

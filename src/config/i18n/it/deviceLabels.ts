@@ -157,7 +157,7 @@ export const deviceLabels: Labels = {
   Threshold: 'Soglia',
   'Sudden change': 'Variazione improvvisa',
   Service: 'Servizio',
-  Health: 'Stato',
+  Health: 'Stato dei dispositivi',
   Unreviewed: 'Non esaminato',
   'False alarm': 'Falso allarme',
   Resolved: 'Risolto',

@@ -7,6 +7,7 @@ export const format: Translated<typeof english> = {
     unknown: 'Sconosciuto',
     yes: 'Sì',
     no: 'No',
+    comma: ', ',
     now: 'adesso',
     quality: { 0: 'Eccellente', 1: 'Buono', 2: 'Medio', 3: 'Cattivo', other: 'N/D' },
     gauge: 'pieno al %{pct} per cento, %{volume}',

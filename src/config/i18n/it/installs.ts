@@ -41,7 +41,7 @@ export const installs: Translated<typeof english> = {
     placeGood: 'Preciso a %{metres} m',
     placeRough: 'Preciso solo a %{metres} m; al massimo %{max} m. Vai all’aperto e misura di nuovo.',
     whichTank: 'Quale serbatoio?',
-    findTank: 'Nome, cliente o indirizzo',
+    findTank: 'Nome, cliente finale o indirizzo',
     notListed: 'Un serbatoio non in elenco',
     noTanks: 'Nessun serbatoio qui. Cerca per nome o indirizzo.',
     away: 'a %{metres} m',

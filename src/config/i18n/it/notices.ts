@@ -25,7 +25,7 @@ export const notices: Translated<typeof english> = {
     seeMessage: 'Vedi il messaggio',
     nobody: 'Nessuno viene avvisato',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhook',
-    customer: 'Cliente',
+    customer: 'Cliente finale',
     recipients: 'Chi viene avvisato',
     count: 'Un destinatario |||| %{smart_count} destinatari',
     preview: 'Anteprima',

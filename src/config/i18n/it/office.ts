@@ -53,7 +53,7 @@ export const office: Translated<typeof english> = {
     },
     letter: {
       panel: 'Lettera d’invito',
-      about: 'Per clienti senza e-mail: una lettera con un codice di attivazione e un codice QR.',
+      about: 'Per clienti finali senza e-mail: una lettera con un codice di attivazione e un codice QR.',
       begin: 'Crea una lettera',
       title: 'Lettera a %{name}',
       hint: 'La lettera contiene un nuovo codice di attivazione. I codici inviati prima non valgono più.',
@@ -63,10 +63,10 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: 'Duplicati',
-      about: 'Lo stesso cliente compare due volte? I suoi record possono essere uniti.',
-      begin: 'Unisci a un altro cliente',
+      about: 'Lo stesso cliente finale compare due volte? I suoi record possono essere uniti.',
+      begin: 'Unisci a un altro cliente finale',
       title: 'Unisci %{name}',
-      hint: 'Scegliere il cliente da conservare. Entrambi devono appartenere alla stessa azienda.',
+      hint: 'Scegliere il cliente finale da conservare. Entrambi devono appartenere allo stesso cliente.',
       keep: 'Conserva',
       moves: 'Passa a %{into}',
       tanks: 'Serbatoi',
@@ -94,7 +94,7 @@ export const office: Translated<typeof english> = {
       days: 'dal %{from} al %{to}',
       rows: 'Righe %{from}–%{to} di %{of}',
       params: {
-        tank_group_id: 'Azienda o deposito',
+        tank_group_id: 'Cliente o deposito',
         period: 'Periodo',
         from: 'Dal',
         to: 'Al',

@@ -167,7 +167,7 @@ export const workLabels: Labels = {
   Published: 'Pubblicato',
   Publish: 'Pubblica',
   Unpublish: 'Annulla pubblicazione',
-  'Variance %': 'Scostamento %',
+  'Variance %': 'Scarto %',
   Event: 'Evento',
   Job: 'Lavoro',
   'Measured less ticket': 'Misurato meno bolla',
@@ -188,7 +188,8 @@ export const workLabels: Labels = {
   'Had event': 'Ha avuto un evento',
   'Had service': 'Ha avuto un servizio',
   'Had report': 'Ha avuto una segnalazione',
-  'Name, customer, phone, place, device, tag': 'Nome, cliente, telefono, luogo, dispositivo, etichetta',
+  'Name, customer, phone, place, device, tag':
+    'Nome, cliente finale, telefono, luogo, dispositivo, etichetta',
   'Runs out ≤ 7 days': 'Si esaurisce in ≤ 7 giorni',
   '≤ 7 days left': '≤ 7 giorni rimanenti',
   'Full within 7 days': 'Pieno entro 7 giorni',

@@ -21,7 +21,7 @@ export const approvals: Translated<typeof english> = {
     evidence: '%{smart_count} 个读数显示了它',
     evidenceTitle: '证据',
     expected: '这段时间的预期用量：%{volume}',
-    noService: '前后 3 天内没有送油或收油',
+    noService: '前后 3 天内没有配送或收集',
     service: '%{at} %{kind} %{volume}',
     earlier: '此储罐以前的事件',
     noEarlier: '以前没有类似情况',

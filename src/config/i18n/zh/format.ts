@@ -7,6 +7,7 @@ export const format: Translated<typeof english> = {
     unknown: '未知',
     yes: '是',
     no: '否',
+    comma: '、',
     now: '刚刚',
     quality: { 0: '极好', 1: '良好', 2: '一般', 3: '差', other: '不适用' },
     gauge: '已满 %{pct}%，%{volume}',

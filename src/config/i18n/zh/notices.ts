@@ -25,7 +25,7 @@ export const notices: Translated<typeof english> = {
     seeMessage: '查看消息',
     nobody: '不通知任何人',
     webhook: '%{smart_count} 个 Webhook',
-    customer: '客户',
+    customer: '终端客户',
     recipients: '通知对象',
     count: '%{smart_count} 位收件人',
     preview: '预览',

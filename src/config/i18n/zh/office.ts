@@ -51,7 +51,7 @@ export const office: Translated<typeof english> = {
     },
     letter: {
       panel: '邀请信',
-      about: '适用于没有电子邮件的客户：一封带有激活码和二维码的信。',
+      about: '适用于没有电子邮件的终端客户：一封带有激活码和二维码的信。',
       begin: '制作信件',
       title: '给 %{name} 的信',
       hint: '信中含有新的激活码，之前发送的激活码将失效。',
@@ -61,10 +61,10 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: '重复记录',
-      about: '同一客户出现两次？可将其记录合并为一条。',
-      begin: '合并到另一客户',
+      about: '同一终端客户出现两次？可将其记录合并为一条。',
+      begin: '合并到另一终端客户',
       title: '合并 %{name}',
-      hint: '请选择要保留的客户。两者必须属于同一委托方。',
+      hint: '请选择要保留的终端客户。两者必须属于同一客户。',
       keep: '保留',
       moves: '移至 %{into}',
       tanks: '储罐',
@@ -74,9 +74,9 @@ export const office: Translated<typeof english> = {
       jobs: '任务',
       prospects: '来源潜在客户',
       notes: '备注',
-      requests: '未完成的加注请求',
+      requests: '未完成的补给请求',
       reports: '报告',
-      services: '加注与回收',
+      services: '配送与收集',
       users: '登录账户',
       final: '此操作无法撤销。',
       merge: '合并',
@@ -92,7 +92,7 @@ export const office: Translated<typeof english> = {
       days: '%{from} 至 %{to}',
       rows: '第 %{from}–%{to} 行，共 %{of} 行',
       params: {
-        tank_group_id: '委托方或站点',
+        tank_group_id: '客户或油库',
         period: '期间',
         from: '从',
         to: '至',
@@ -122,7 +122,7 @@ export const office: Translated<typeof english> = {
         summary: '按过去一年拟合：每度日及基础用量（升）',
       },
       billing: {
-        summary: '各站点的在用储罐，以及期间内有读数的数量',
+        summary: '各油库的在用储罐，以及期间内有读数的数量',
       },
     },
     removing: {

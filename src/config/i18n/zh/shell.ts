@@ -104,7 +104,7 @@ export const shell: Translated<typeof english> = {
     search: '搜索',
     searchIn: '在%{screen}中搜索',
     find: '搜索或前往…',
-    findHint: '储罐、客户、设备或页面',
+    findHint: '储罐、终端客户、设备或页面',
     screens: '页面',
     viewAll: '查看全部',
     help: '帮助',

@@ -61,7 +61,7 @@ export const tanks: Translated<typeof english> = {
       deliver: '一趟还可为附近 %{smart_count} 个储罐加注，共 %{litres}。',
       collect: '一趟还可为附近 %{smart_count} 个储罐抽取，共 %{litres}。',
     },
-    requestTogether: '同时为这 %{smart_count} 个申请加注',
+    requestTogether: '同时为这 %{smart_count} 个申请补给',
     sameTrip: '同一趟',
     noTags: '无标签',
     happened: '事件与处理',

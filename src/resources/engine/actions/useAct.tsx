@@ -9,7 +9,7 @@ import { fieldProblems } from '../../../providers/problems'
 import { messageOf, problemMessage } from '../messageOf'
 import { canDoAction } from '../permissions'
 import { useLock } from '../useLock'
-import { doneWords, labelWords, optionWords, type Translate } from '../words'
+import { doneWords, labelWords, listWords, optionWords, type Translate } from '../words'
 import { inputRefusal } from './inputRefusal'
 import type { Target } from './target'
 
@@ -34,7 +34,7 @@ function refusalOf(t: Translate, entity: Entity, error: unknown): string {
       `${labelWords(t, entity.name, name)}: ${typeof value === 'string' ? optionWords(t, entity.name, name, value) : String(value)}`,
   )
   const who = error.body.about?.changed_by
-  const args = { state: where.join(', '), who }
+  const args = { state: listWords(t, where), who }
   return who ? t('errors.wrongStateBy', args) : t('errors.wrongState', args)
 }
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Option } from '../../../config/schema'
 import type { FieldKind, ViewProps } from '../FieldKind'
-import { optionWords } from '../words'
+import { listWords, optionWords } from '../words'
 import { Unknown } from './Plain'
 import { OptionFilter } from './filters'
 
@@ -9,7 +9,14 @@ function Cell({ value, source, entity }: ViewProps<'choices'>) {
   const t = useTranslate()
   const chosen = Array.isArray(value) ? (value as Option[]) : value === null ? [] : [value as Option]
   if (chosen.length === 0) return <Unknown />
-  return <span>{chosen.map(option => optionWords(t, entity, source, option)).join(', ')}</span>
+  return (
+    <span>
+      {listWords(
+        t,
+        chosen.map(option => optionWords(t, entity, source, option)),
+      )}
+    </span>
+  )
 }
 
 export const choices: FieldKind<'choices'> = { Cell, Filter: OptionFilter }

@@ -20,7 +20,7 @@ export function FormPage({ path, title, record, children }: Props) {
             <>
               <span aria-hidden="true"> / </span>
               <Link to={recordLink(path, record.id)} state={state}>
-                {title}
+                <bdi>{title}</bdi>
               </Link>
             </>
           ) : null}

@@ -11,7 +11,7 @@ import {
 } from '../../../config/schema'
 import { useVolume } from '../useMeasure'
 import type { Translate } from '../words'
-import { labelWords } from '../words'
+import { labelWords, listWords } from '../words'
 import { placeInForm, tidy, writableValues, type Values } from './values'
 
 const NAMING = ['validation.oneOf.other', 'validation.notAbove']
@@ -49,10 +49,12 @@ export function problemText(
   if (!NAMING.includes(key)) return t(TYPED[key] ?? key, args)
   const named = Object.entries(args ?? {}).map(([name, value]) => [
     name,
-    String(value)
-      .split(', ')
-      .map(field => (entity.fields[field] ? labelWords(t, entity.name, field) : field))
-      .join(', '),
+    listWords(
+      t,
+      String(value)
+        .split(', ')
+        .map(field => (entity.fields[field] ? labelWords(t, entity.name, field) : field)),
+    ),
   ])
   return t(key, Object.fromEntries(named) as Record<string, string>)
 }

@@ -11,7 +11,7 @@ export const longText: InputKind<'longText'> = function LongTextInput(props) {
         {...input}
         multiline
         rows={4}
-        inputProps={{ ...aria, maxLength: props.field.max }}
+        inputProps={{ ...aria, dir: value ? 'auto' : undefined, maxLength: props.field.max }}
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => set(target.value === '' ? null : target.value)}
       />

@@ -5,6 +5,7 @@ import { exact } from '../../../config/format'
 import type { Entity } from '../../../config/schema'
 import { request } from '../../../providers/calls/request'
 import { holderWords, type Dependant } from '../form/useDependants'
+import { listWords } from '../words'
 
 /** Of so many records it is asked what hangs on them: a page of a list. */
 const MOST = 50
@@ -42,7 +43,7 @@ export function BulkConsequence({ entity, ids }: Props) {
   )
   return (
     <>
-      {holders.length > 0 ? <span>{t('office.removing.hangs', { what: holders.join(', ') })}</span> : null}
+      {holders.length > 0 ? <span>{t('office.removing.hangs', { what: listWords(t, holders) })}</span> : null}
       {kept > 0 ? <span>{t('office.removing.kept', { smart_count: kept })}</span> : null}
     </>
   )

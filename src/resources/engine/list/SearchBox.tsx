@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import type { Entity, Screen } from '../../../config/schema'
 import type { SEARCHING } from '../links'
 import { SearchInput } from '../SearchInput'
-import { screenWords } from '../words'
+import { listWords, screenWords } from '../words'
 import { useSetFilters } from './useListAddress'
 import styles from './Frame.module.css'
 
@@ -58,7 +58,10 @@ export function SearchBox({ entity, screen }: { entity: Entity; screen: Screen }
   }, [sought])
 
   const label = t('shell.searchIn', { screen: t(`screens.${screen.path}`) })
-  const fields = entity.list.search.map(name => screenWords(t, screen, name)).join(', ')
+  const fields = listWords(
+    t,
+    entity.list.search.map(name => screenWords(t, screen, name)),
+  )
   return (
     <SearchInput
       className={styles.search}
