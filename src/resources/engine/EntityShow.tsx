@@ -16,7 +16,7 @@ import { RecordPager } from './pager/RecordPager'
 import { useParts } from './parts/useParts'
 import { canChange } from './permissions'
 import { RecordTabs } from './show/RecordTabs'
-import { titleOf } from './titleOf'
+import { useTitle } from './useTitle'
 import controls from './list/Controls.module.css'
 import styles from './Show.module.css'
 
@@ -25,7 +25,7 @@ export function EntityShow({ path }: { path: string }) {
   const t = useTranslate()
   const { entity } = screenOf(path)
   const { data, error, refetch } = useGetOne(path, { id: useParams().id ?? '' })
-  useRecordTitle(data && titleOf(entity, data))
+  useRecordTitle(useTitle(entity, data))
   useOpened(path, data?.id)
   if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={10} height={40} label={t('shell.loading')} />
@@ -54,7 +54,7 @@ function Head({ entity, path, record }: HeadProps) {
           </ListLink>
         </nav>
         <h1>
-          <bdi>{titleOf(entity, record)}</bdi>
+          <bdi>{useTitle(entity, record)}</bdi>
           {Header ? null : statesOf(entity).map(name => <FieldCell key={name} entity={entity} name={name} />)}
         </h1>
         {Header ? <Header record={record} path={path} /> : null}
