@@ -32,8 +32,7 @@ export const rollouts: Translated<typeof english> = {
     updates: 'التحديثات',
     none: 'لا توجد عمليات نشر بعد',
     halt: {
-      failures:
-        'أخفق %{failed} من %{devices} من أجهزة المرحلة %{stage}؛ المسموح به %{limit_pct} % على الأكثر',
+      failures: 'المرحلة %{stage}: أخفق %{failed} من %{devices} من الأجهزة (%{pct} %، الحد %{limit_pct} %)',
     },
     errors: {
       hash: 'المجموع الاختباري للصورة لا يطابق',
