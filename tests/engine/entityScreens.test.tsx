@@ -8,7 +8,7 @@ import { partsOf } from '../../src/resources/parts'
 import { idOf } from '../../src/resources/engine/inputs/FormField'
 import { dayText } from '../../src/resources/engine/inputs/readDay'
 import { screenFor } from '../../src/resources/engine/links'
-import { labelWords, optionWords, screenWords } from '../../src/resources/engine/words'
+import { labelWords, screenWords } from '../../src/resources/engine/words'
 import { heading, rows, startApi, text, visit, type Api } from './support'
 
 let api: Api
@@ -30,9 +30,6 @@ async function one(entity: Entity) {
 
 /** A record that has nothing but a number is called by what it is about. */
 async function titleOf(entity: Entity, record: Record<string, unknown>): Promise<string> {
-  const title = entity.fields[entity.title]
-  if (title && unwrapComputed(title).type === 'choice')
-    return optionWords(text, entity.name, entity.title, record[entity.title] as string)
   const about = entity.title === 'id' ? aboutOf(entity, record) : undefined
   if (!about) return String(record[entity.title] ?? record.id)
   return titleOf(about.entity, await api.ask('GET', `${pathOf(about.entity)}/${about.id}`))

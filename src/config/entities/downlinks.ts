@@ -5,7 +5,7 @@ import { DOWNLINK_KINDS, DOWNLINK_STATES } from './shared/downlinkKinds'
 export const downlinks = defineEntity({
   name: 'downlinks',
   source: { rest: '/downlinks', table: 'downlinks', internal: ['asked_at', 'offers', 'settled'] },
-  title: 'kind',
+  title: 'id',
   icon: 'device',
   screens: [{ path: 'downlinks' }],
   menu: { group: 'support', after: 'devices' },
@@ -47,7 +47,7 @@ export const downlinks = defineEntity({
       open: { filter: { state: ['queued', 'offered', 'sent'] } },
       failed: { filter: { state: ['failed', 'expired'] } },
     },
-    card: ['device_id', 'state', 'created_at'],
+    card: ['kind', 'state', 'created_at'],
   },
   actions: {
     cancel: {

@@ -1,9 +1,8 @@
-import { useReference, useTranslate, type RaRecord } from 'react-admin'
+import { useReference, type RaRecord } from 'react-admin'
 import { entityOf } from '../../config/entities'
 import { unwrapComputed, type Entity } from '../../config/schema'
 import { canDo } from './permissions'
 import { titleOf } from './titleOf'
-import { choiceWords } from './words'
 
 /** The record that one without a name of its own is about: the first that its list leads to. */
 function subjectOf(entity: Entity, record: RaRecord) {
@@ -18,11 +17,10 @@ function subjectOf(entity: Entity, record: RaRecord) {
 }
 
 /**
- * What a record is called on its own page: by its device, tank or the like where it has nothing but a number, and by the
- * label of a choice. Undefined while that is fetched, so that no heading changes under the reader's eyes.
+ * What a record is called on its own page: by its device, tank or the like where it has nothing but a number. Undefined
+ * while that is fetched, so that no heading changes under the reader's eyes.
  */
 export function useTitle(entity: Entity, record: RaRecord | undefined): string | undefined {
-  const t = useTranslate()
   const subject = record && subjectOf(entity, record)
   const enabled = subject !== undefined && canDo('read', subject.entity)
   const { referenceRecord, isPending } = useReference({
@@ -35,8 +33,5 @@ export function useTitle(entity: Entity, record: RaRecord | undefined): string |
     if (referenceRecord) return titleOf(subject.entity, referenceRecord)
     if (isPending) return undefined
   }
-  const title = entity.fields[entity.title]
-  return title && unwrapComputed(title).type === 'choice'
-    ? choiceWords(t, entity, entity.title, record)
-    : titleOf(entity, record)
+  return titleOf(entity, record)
 }
