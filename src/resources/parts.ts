@@ -86,8 +86,14 @@ const parts = [
     list: [installLists('ofInstalls')],
     show: [() => import('./installs/pageParts')],
   }),
-  defineParts(auditsV2, { list: [installLists('ofAudits')] }),
-  defineParts(setups, { list: [installLists('ofSetups')] }),
+  defineParts(auditsV2, {
+    list: [installLists('ofAudits')],
+    show: [() => import('./installs/auditParts')],
+  }),
+  defineParts(setups, {
+    list: [installLists('ofSetups')],
+    form: [() => import('./geometry/setupParts')],
+  }),
   defineParts(installationsHistory, { list: [installLists('ofHistory')] }),
   defineParts(installationsImportInfo, { list: [installLists('ofImports')] }),
   defineParts(prospectsV2, {

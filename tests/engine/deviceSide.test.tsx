@@ -11,7 +11,10 @@ import { ofBatches } from '../../src/resources/bench/batchListParts'
 import { PanelGrid } from '../../src/resources/bench/PanelGrid'
 import rolloutParts from '../../src/resources/firmware/rolloutListParts'
 import { ofRolloutUpdates } from '../../src/resources/firmware/updateListParts'
+import setupParts from '../../src/resources/geometry/setupParts'
 import faultParts from '../../src/resources/health/checkParts'
+import auditParts from '../../src/resources/installs/auditParts'
+import signalParts from '../../src/resources/signal-checks/listParts'
 import type { Parts } from '../../src/resources/engine/parts/parts'
 
 beforeAll(() => Promise.all([loadMessages('en'), loadMessages('es')]))
@@ -42,11 +45,11 @@ const cell = (parts: Parts, name: string, record: object, language?: 'en' | 'es'
 
 describe('lists of the device side', () => {
   test('tell why a roll-out stopped in the reader’s language, and what somebody said as it was said', () => {
-    const stop_reason = '2 of 9 devices of stage 2 failed; at most 5 % may'
+    const stop_reason = 'Stage 2: 2 of 9 devices failed (22 %, limit 5 %)'
     const halt = { code: 'failures', failed: 2, devices: 9, stage: 2, limit_pct: 5 }
     expect(cell(rolloutParts, 'stop_reason', { stop_reason, halt })).toBe(stop_reason)
     expect(cell(rolloutParts, 'stop_reason', { stop_reason, halt }, 'es')).toBe(
-      'Fallaron 2 de 9 dispositivos de la etapa 2; se permite como máximo el 5 %',
+      'Etapa 2: fallaron 2 de 9 dispositivos (22 %, límite 5 %)',
     )
     // Of before there were codes, of a person, and of a code that is newer than the page.
     expect(cell(rolloutParts, 'stop_reason', { stop_reason, halt: null }, 'es')).toBe(stop_reason)
@@ -65,11 +68,58 @@ describe('lists of the device side', () => {
     expect(cell(faultParts, 'fault_code', { fault_code: 'Water inside' }, 'es')).toBe('Water inside')
   })
 
+  test('give a fault and a poor score a sign, and no sign to what is in order', () => {
+    const hasSign = (name: string, record: object) => {
+      const Cell = (faultParts as Parts).cells![name]!
+      const found = shown(
+        <RecordContextProvider value={{ id: 1, ...record }}>
+          <Cell />
+        </RecordContextProvider>,
+      ).querySelector('svg')
+      cleanup()
+      return found !== null
+    }
+    expect(hasSign('fault_code', { fault_code: 'Low battery' })).toBe(true)
+    expect(hasSign('fault_code', { fault_code: 'No fault' })).toBe(false)
+    expect(hasSign('score', { score: 49 })).toBe(true)
+    expect(hasSign('score', { score: 50 })).toBe(false)
+    expect(cell(faultParts, 'score', { score: 50 })).toBe('50 / 100')
+    expect(cell(faultParts, 'reasons', { reasons: ['many resets'] }, 'es')).toBe('Muchos reinicios')
+  })
+
+  test('tell by how many stations a signal check was heard', () => {
+    const samples = [{ rssi: -104, snr: 8, stations: 3 }]
+    expect(cell(signalParts, 'samples', { samples })).toBe('-104 dBm · 8 dB · 3 stations')
+    expect(cell(signalParts, 'samples', { samples: [{ rssi: -104 }] })).toBe('-104 dBm')
+  })
+
   test('tell the yield of a batch, and of none that was not begun', () => {
     const counts = { prepared: 200, passed: 190, failed: 6, scrapped: 4 }
     expect(cell(ofBatches, 'counts', { counts })).toBe('95 % · Failed 10')
     expect(cell(ofBatches, 'counts', { counts: { prepared: 0 } })).toBe('–')
   })
+})
+
+test('an audit shows which of its checks failed', () => {
+  const checks = [
+    { code: 'photo', ok: false, comment: 'Blurred' },
+    { code: 'dip', ok: true, comment: null },
+  ]
+  const Checks = auditParts.fields!.checks!.View!
+  shown(
+    <RecordContextProvider value={{ id: 1, checks }}>
+      <Checks />
+    </RecordContextProvider>,
+  )
+  const row = (name: RegExp) => screen.getByRole('row', { name })
+  expect(row(/^Photos are clear No Blurred/).querySelector('svg')).not.toBeNull()
+  expect(row(/^Dip and reading within 30 mm Yes –/)).toBeVisible()
+})
+
+test('the setup of a tank asks for a strapping table only where its shape has one', () => {
+  const { isAsked } = setupParts.fields!.strapping!
+  expect(isAsked!({ shape: 'vertical_cylinder', strapping: null })).toBe(false)
+  expect(isAsked!({ shape: 'strapped', strapping: null })).toBe(true)
 })
 
 describe('a panel', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entities } from '../../src/config/entities'
+import { entities, entityOf } from '../../src/config/entities'
 import { META, can, hasSection, unwrapComputed, type Entity, type Operation } from '../../src/config/schema'
 import { loadParts } from '../../src/resources/engine/parts/useParts'
 import { partsOf } from '../../src/resources/parts'
@@ -25,7 +25,22 @@ const pathOf = ({ source }: Entity) =>
 async function one(entity: Entity) {
   const id = api.made[entity.name]![0]!
   const record = await api.ask('GET', `${pathOf(entity)}/${id}`)
-  return { record, path: screenFor(entity, record)!.path, title: String(record[entity.title] ?? record.id) }
+  return { record, path: screenFor(entity, record)!.path, title: await titleOf(entity, record) }
+}
+
+/** A record that has nothing but a number is called by what it is about. */
+async function titleOf(entity: Entity, record: Record<string, unknown>): Promise<string> {
+  const about = entity.title === 'id' ? aboutOf(entity, record) : undefined
+  if (!about) return String(record[entity.title] ?? record.id)
+  return titleOf(about.entity, await api.ask('GET', `${pathOf(about.entity)}/${about.id}`))
+}
+function aboutOf(entity: Entity, record: Record<string, unknown>) {
+  for (const name of entity.list.columns) {
+    const field = entity.fields[name] && unwrapComputed(entity.fields[name])
+    if (field?.type === 'reference' && record[name] !== null)
+      return { entity: entityOf(field.to), id: String(record[name]) }
+  }
+  return undefined
 }
 
 /** The entities with which an admin may do this, by name. */

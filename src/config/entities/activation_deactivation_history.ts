@@ -14,7 +14,10 @@ export const activationDeactivationHistory = defineEntity({
   fields: {
     device_id: computed(reference('devices')),
     action: computed(
-      choice(['activate', 'deactivate'], { tones: { activate: 'good', deactivate: 'unknown' } }),
+      choice(['activate', 'deactivate'], {
+        labels: { activate: 'Activated', deactivate: 'Deactivated' },
+        tones: { activate: 'good', deactivate: 'unknown' },
+      }),
     ),
     reason: computed(longText({ max: 500 })),
     billing: computed(
@@ -30,6 +33,7 @@ export const activationDeactivationHistory = defineEntity({
     filters: ['device_id', 'action', 'billing', 'at'],
     sort: '-at',
     search: ['reason', 'by'],
+    card: ['action', 'reason', 'at'],
   },
   access: ADMIN_READS,
   scope: {},

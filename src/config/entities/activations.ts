@@ -14,6 +14,7 @@ export const activations = defineEntity({
     filters: ['device_id', 'network', 'result', 'requested_at'],
     sort: '-requested_at',
     search: ['contract_ref'],
+    card: ['result', 'network', 'requested_at'],
     quickFilters: { failed: { filter: { result: 'failed' } } },
   },
   actions: activationActions,

@@ -22,6 +22,7 @@ export const activationsV2 = defineEntity({
     filters: ['device_id', 'network', 'result', 'plan', 'requested_at'],
     sort: '-requested_at',
     search: ['contract_ref', 'join_eui'],
+    card: ['result', 'network', 'requested_at'],
     quickFilters: { failed: { filter: { result: 'failed' } } },
   },
   actions: activationActions,

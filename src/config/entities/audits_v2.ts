@@ -18,6 +18,7 @@ export const auditsV2 = defineEntity({
       {
         code: choice(AUDIT_CHECKS, {
           required: true,
+          label: 'Audit check',
           labels: {
             photo: 'Photos are clear',
             position: 'Position is on the tank',
@@ -42,6 +43,7 @@ export const auditsV2 = defineEntity({
     columns: ['installation_id', 'verdict', 'auditor', 'created_at'],
     filters: ['installation_id', 'verdict', 'created_at'],
     sort: '-created_at',
+    card: ['verdict', 'auditor', 'created_at'],
   },
   access: ADMIN_READS,
   scope: {},

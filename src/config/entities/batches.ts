@@ -8,6 +8,7 @@ export const batches = defineEntity({
   source: { collection: 'batches', development: 'dev_v2_batches' },
   title: 'code',
   icon: 'batch',
+  screens: [{ path: 'batches', labels: { counts: 'Yield' } }],
   fields: {
     code: text({ required: true, unique: true, max: 40, pattern: '^[A-Za-z0-9_-]+$', patternName: 'code' }),
     hw_version: text({ required: true, max: 20, label: 'Hardware' }),

@@ -1,4 +1,4 @@
-import { boolean, dateTime, decimal, defineEntity, integer, quantity, reference, text } from '../schema'
+import { boolean, dateTime, defineEntity, integer, quantity, reference, text } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
 
 /** A device's first contact from the field. */
@@ -13,7 +13,7 @@ export const bootstrap = defineEntity({
     fw: text({ max: 20, label: 'Firmware' }),
     config_version: integer({ min: 0, max: 255, label: 'Settings version' }),
     rssi: quantity('dBm', { min: -200, max: 0, digits: 1, label: 'RSSI' }),
-    snr: decimal({ min: -50, max: 50, digits: 1, label: 'SNR' }),
+    snr: quantity('dB', { min: -50, max: 50, digits: 1, label: 'SNR' }),
     stations: integer({ min: 0, max: 100, label: 'Base stations' }),
     accepted: boolean({ default: false }),
   },

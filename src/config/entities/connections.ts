@@ -28,7 +28,7 @@ export const connections = defineEntity({
       max: 300,
       pattern: '^https?://[^\\s/]+(/\\S*)?$',
       patternName: 'url',
-      label: 'Address of its API',
+      label: 'API URL',
     }),
     api_token: text({ secret: true, max: 500, label: 'API key of the network server' }),
     state: choice(['no_key', 'active', 'revoked'], {

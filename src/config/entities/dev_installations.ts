@@ -15,7 +15,7 @@ export const devInstallations = defineEntity({
     columns: ['tank_id', 'state', 'device_id', 'installer_id', 'installed_at', 'signal'],
     filters: ['state', 'tank_id', 'device_id', 'installer_id', 'installed_at', 'group_id'],
     sort: '-installed_at',
-    card: ['state', 'tank_id', 'installed_at'],
+    card: ['state', 'device_id', 'installed_at'],
   },
   // The wizard makes them; outside production the store's own name is no way around the checks of an installation.
   access: { read: INSTALLERS, create: [], update: [], remove: ['admin'] },

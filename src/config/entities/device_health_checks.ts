@@ -18,6 +18,7 @@ export const deviceHealthChecks = defineEntity({
     filters: ['device_id', 'fault_code', 'battery_mv', 'at'],
     sort: '-at',
     search: ['fault_code'],
+    card: ['fault_code', 'battery_mv', 'at'],
     quickFilters: { faulty: { filter: { fault_code_neq: 'No fault' } } },
   },
   actions: healthCheckActions,

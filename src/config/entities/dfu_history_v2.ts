@@ -26,7 +26,7 @@ export const dfuHistoryV2 = defineEntity({
     filters: ['device_id', 'result', 'to', 'rollout_id', 'stage', 'trigger', 'started_at'],
     sort: '-started_at',
     search: ['error'],
-    card: ['result', 'rollout_id', 'stage'],
+    card: ['result', 'rollout_id', 'started_at'],
     quickFilters: { failed: { filter: { result: 'failed' } } },
   },
   actions: firmwareUpdateActions,

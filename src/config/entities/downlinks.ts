@@ -5,7 +5,7 @@ import { DOWNLINK_KINDS, DOWNLINK_STATES } from './shared/downlinkKinds'
 export const downlinks = defineEntity({
   name: 'downlinks',
   source: { rest: '/downlinks', table: 'downlinks', internal: ['asked_at', 'offers', 'settled'] },
-  title: 'payload',
+  title: 'id',
   icon: 'device',
   screens: [{ path: 'downlinks' }],
   menu: { group: 'support', after: 'devices' },
@@ -42,11 +42,12 @@ export const downlinks = defineEntity({
     wide: ['priority', 'error'],
     filters: ['device_id', 'kind', 'state', 'created_at'],
     sort: '-created_at',
+    search: ['payload'],
     quickFilters: {
       open: { filter: { state: ['queued', 'offered', 'sent'] } },
       failed: { filter: { state: ['failed', 'expired'] } },
     },
-    card: ['device_id', 'state', 'created_at'],
+    card: ['kind', 'state', 'created_at'],
   },
   actions: {
     cancel: {

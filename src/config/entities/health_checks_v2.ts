@@ -23,6 +23,7 @@ export const healthChecksV2 = defineEntity({
     filters: ['device_id', 'score', 'fault_code', 'reasons', 'predicted_battery_end', 'at'],
     sort: '-at',
     search: ['fault_code'],
+    card: ['fault_code', 'score', 'at'],
     quickFilters: { poor: { filter: { score_lt: POOR_SCORE } } },
   },
   actions: healthCheckActions,

@@ -37,7 +37,7 @@ export const installations = defineEntity({
       toAudit: { filter: { state: ['submitted', 'audit_pending'] }, label: 'To audit' },
       rejected: { filter: { state: 'rejected' } },
     },
-    card: ['state', 'tank_id', 'installed_at'],
+    card: ['state', 'device_id', 'installed_at'],
   },
   form: [
     { section: 'details', fields: ['tank_id', 'device_id', 'installer_id', 'installed_at'] },

@@ -39,6 +39,7 @@ export const installationsHistory = defineEntity({
     columns: ['tank_id', 'reason', 'device_id', 'installer_id', 'installed_at', 'state', 'created_at'],
     filters: ['tank_id', 'device_id', 'installation_id', 'reason', 'created_at'],
     sort: '-created_at',
+    card: ['state', 'device_id', 'created_at'],
   },
   access: ADMIN_READS,
   scope: {},

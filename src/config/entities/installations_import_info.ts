@@ -10,7 +10,7 @@ export const installationsImportInfo = defineEntity({
   fields: {
     file: computed(text({ max: 200 })),
     rows: computed(integer({ min: 0 })),
-    ok: computed(integer({ min: 0 }), { label: 'Imported' }),
+    ok: computed(integer({ min: 0 }), { label: 'Valid rows' }),
     errors: computed(
       rows({ row: integer({ min: 1 }), field: text({ max: 60 }), text: text({ max: 200 }) }, { max: 1000 }),
     ),
@@ -21,6 +21,7 @@ export const installationsImportInfo = defineEntity({
     columns: ['file', 'rows', 'ok', 'dry_run', 'by', 'created_at'],
     filters: ['file', 'dry_run', 'created_at'],
     sort: '-created_at',
+    card: ['ok', 'dry_run', 'created_at'],
   },
   access: ADMIN_READS,
   scope: {},

@@ -81,7 +81,7 @@ export const measurements = defineEntity({
       undecided: { filter: { decision: 'open' } },
       toRepeat: { filter: { decision: 'repeat' }, label: 'To repeat' },
     },
-    card: ['pass', 'error_mm', 'decision'],
+    card: ['pass', 'decision', 'created_at'],
   },
   actions: {
     accept: {

@@ -14,8 +14,8 @@ export const networkTests = defineEntity({
     sent: integer({ required: true, min: 1, max: 10_000 }),
     received: integer({ required: true, min: 0, max: 10_000 }),
     loss_pct: quantity('%', { min: 0, max: 100, digits: 1, label: 'Message loss' }),
-    latency_s_p50: decimal({ min: 0, digits: 1, label: 'Latency p50 (s)' }),
-    latency_s_p95: decimal({ min: 0, digits: 1, label: 'Latency p95 (s)' }),
+    latency_s_p50: decimal({ min: 0, digits: 1, label: 'Median latency (s)' }),
+    latency_s_p95: decimal({ min: 0, digits: 1, label: '95 % latency (s)' }),
     tested_at: dateTime({ label: 'Tested at' }),
   },
   rules: [

@@ -42,7 +42,7 @@ export const prospectsV2 = defineEntity({
     place: point('lat', 'lng', { label: 'Location' }),
     tank_kind: text({ max: 80 }),
     wanted_from: date(),
-    source: choice(['phone', 'website', 'referral', 'visit'], { label: 'Came by' }),
+    source: choice(['phone', 'website', 'referral', 'visit'], { label: 'Source' }),
     notes: longText({ max: 2000 }),
     lost_because: text({ max: 200, readOnly: true, label: 'Reason lost' }),
     customer_id: computed(reference('customers')),

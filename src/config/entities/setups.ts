@@ -26,6 +26,7 @@ export const setups = defineEntity({
     columns: ['tank_id', 'device_id', 'shape', 'interval_min', 'sensor_offset_mm', 'applied_at'],
     filters: ['tank_id', 'device_id', 'applied_at'],
     sort: '-applied_at',
+    card: ['device_id', 'interval_min', 'applied_at'],
   },
   access: ADMIN_WRITES,
   scope: {},

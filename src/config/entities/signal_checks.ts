@@ -21,19 +21,24 @@ export const signalChecks = defineEntity({
     samples: rows(
       {
         rssi: quantity('dBm', { required: true, min: -200, max: 0, digits: 1, label: 'RSSI' }),
-        snr: decimal({ min: -50, max: 50, digits: 1, label: 'SNR' }),
+        snr: quantity('dB', { min: -50, max: 50, digits: 1, label: 'SNR' }),
         stations: integer({ min: 0, max: 100, label: 'Base stations' }),
       },
       { max: 50 },
     ),
-    quality: integer({ min: 0, max: 3, as: 'quality', label: 'Verdict' }),
+    quality: choice([0, 1, 2, 3], {
+      label: 'Verdict',
+      labels: { 0: 'Excellent', 1: 'Good', 2: 'Average', 3: 'Bad' },
+      tones: { 0: 'good', 1: 'good', 2: 'warn', 3: 'bad' },
+    }),
     checked_at: dateTime({ label: 'Checked at' }),
   },
   list: {
-    columns: ['prospect_id', 'tank_id', 'quality', 'samples', 'network', 'checked_at'],
+    // Each is of a prospect or of a tank: the one thing that every check has comes first.
+    columns: ['checked_at', 'prospect_id', 'tank_id', 'quality', 'samples', 'network'],
     filters: ['prospect_id', 'tank_id', 'network', 'quality', 'checked_at'],
     sort: '-checked_at',
-    card: ['quality', 'network', 'checked_at'],
+    card: ['prospect_id', 'tank_id', 'quality'],
   },
   access: ADMIN_WRITES,
   scope: {},

@@ -25,6 +25,7 @@ export default function DeviceConfigPage() {
         <h1>{t('screens.device-config')}</h1>
       </header>
       <div className={styles.choose}>
+        <span aria-hidden="true">{t('deviceConfig.device')}</span>
         <ReferenceCombobox
           to="devices"
           label={t('deviceConfig.device')}

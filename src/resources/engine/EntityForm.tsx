@@ -31,7 +31,7 @@ import { changesOf, givenBy, writableValues, type Values } from './form/values'
 import { listPath, recordLink } from './links'
 import { useOpened } from './list/useReturn'
 import { canChange, canDo, ownMark } from './permissions'
-import { titleOf } from './titleOf'
+import { useTitle } from './useTitle'
 import styles from './form/Form.module.css'
 
 const FORM = {
@@ -110,8 +110,9 @@ export function EntityEdit({ path }: { path: string }) {
     // What is typed must not be moved from under somebody's hands by a newer answer.
     { refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: 'always' },
   )
-  const title = data ? titleOf(entity, data) : '…'
-  useRecordTitle(data && t('engine.editOne', { title }))
+  const name = useTitle(entity, data)
+  const title = name ?? '…'
+  useRecordTitle(name && t('engine.editOne', { title }))
   useOpened(path, data?.id)
   if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   return (

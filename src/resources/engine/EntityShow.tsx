@@ -17,8 +17,8 @@ import { RecordPager } from './pager/RecordPager'
 import { useParts } from './parts/useParts'
 import { canChange } from './permissions'
 import { RecordTabs } from './show/RecordTabs'
-import { titleOf } from './titleOf'
 import { useIsPhone } from './useIsPhone'
+import { useTitle } from './useTitle'
 import controls from './list/Controls.module.css'
 import styles from './Show.module.css'
 
@@ -27,7 +27,7 @@ export function EntityShow({ path }: { path: string }) {
   const t = useTranslate()
   const { entity } = screenOf(path)
   const { data, error, refetch } = useGetOne(path, { id: useParams().id ?? '' })
-  useRecordTitle(data && titleOf(entity, data))
+  useRecordTitle(useTitle(entity, data))
   useOpened(path, data?.id)
   if (error) return <Failure error={error} path={path} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={10} height={40} label={t('shell.loading')} />
@@ -62,7 +62,7 @@ function Head({ entity, path, record }: HeadProps) {
           {phone ? pager : null}
         </div>
         <h1>
-          <bdi>{titleOf(entity, record)}</bdi>
+          <bdi>{useTitle(entity, record)}</bdi>
           {Header
             ? null
             : statesOf(entity, record).map(name => <FieldCell key={name} entity={entity} name={name} />)}

@@ -1,6 +1,6 @@
 import { useTranslate, type RaRecord } from 'react-admin'
 
-type Halt = { readonly code: string }
+type Halt = { readonly code: string; readonly failed: number; readonly devices: number }
 
 /** Why a roll-out stopped: what somebody said, or, where it stopped by itself, why in the reader's language. */
 export function useStopReason(): (rollout: Partial<RaRecord>) => string | null {
@@ -9,7 +9,9 @@ export function useStopReason(): (rollout: Partial<RaRecord>) => string | null {
     const said = rollout.stop_reason as string | null | undefined
     const halt = rollout.halt as Halt | null | undefined
     // A code that this page doesn't know yet still has its sentence.
-    return halt ? t(`rollouts.halt.${halt.code}`, { ...halt, _: said ?? halt.code }) : (said ?? null)
+    if (!halt) return said ?? null
+    const pct = Math.round((halt.failed / halt.devices) * 100)
+    return t(`rollouts.halt.${halt.code}`, { ...halt, pct, _: said ?? halt.code })
   }
 }
 

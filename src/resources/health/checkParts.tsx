@@ -1,12 +1,45 @@
 import { useRecordContext, useTranslate } from 'react-admin'
-import { faultWords } from '../../config/faultWords'
+import { POOR_SCORE } from '../../config/entities/shared/healthCheck'
+import { faultWords, isFault } from '../../config/faultWords'
 import type { Parts } from '../engine/parts/parts'
+import { StatusChip } from '../ui/StatusChip'
 
+/** A fault carries a sign, so that it is seen among the many that found none. */
 function Fault() {
   const t = useTranslate()
   const code = useRecordContext()?.fault_code as string | null | undefined
-  return <>{code ? faultWords(t, code) : '–'}</>
+  if (!code) return <>–</>
+  const words = faultWords(t, code)
+  return isFault(code) ? <StatusChip tone="warn">{words}</StatusChip> : <>{words}</>
 }
 
-/** Both kinds of self-tests, in lists and on their pages. */
-export default { cells: { fault_code: Fault }, fields: { fault_code: { View: Fault } } } satisfies Parts
+const MOST = 100
+
+/** Of how many points; a score that counts as a finding carries a sign. */
+function Score() {
+  const score = useRecordContext()?.score as number | null | undefined
+  if (typeof score !== 'number') return <>–</>
+  const words = <bdi dir="ltr">{`${score} / ${MOST}`}</bdi>
+  return score < POOR_SCORE ? <StatusChip tone="bad">{words}</StatusChip> : words
+}
+
+function Reasons() {
+  const t = useTranslate()
+  const reasons = (useRecordContext()?.reasons ?? []) as readonly string[]
+  if (reasons.length === 0) return <>–</>
+  return (
+    <span className="field-tags">
+      {reasons.map(reason => (
+        <span key={reason} dir="auto">
+          {faultWords(t, reason)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Both kinds of self-tests, in lists and on their pages; the older one has no score. */
+export default {
+  cells: { fault_code: Fault, score: Score, reasons: Reasons },
+  fields: { fault_code: { View: Fault }, score: { View: Score }, reasons: { View: Reasons } },
+} satisfies Parts

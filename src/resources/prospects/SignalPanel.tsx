@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { Quality } from './Quality'
 import styles from './Signal.module.css'
 
-const COLUMNS = ['network', 'verdict', 'strength', 'from', 'nearest', 'certainty'] as const
+const COLUMNS = ['verdict', 'strength', 'from', 'nearest', 'certainty'] as const
 
 /** What signal the place may expect on each network, and from what that follows. */
 export function SignalPanel({ record }: { record: RaRecord }) {
@@ -24,12 +24,11 @@ export function SignalPanel({ record }: { record: RaRecord }) {
     )
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('prospects.signal')}>
+      <div className={styles.place}>
         <table className={styles.table}>
           <thead>
             <tr>
-              {COLUMNS.map(name => (
+              {['network', ...COLUMNS].map(name => (
                 <th key={name} scope="col">
                   {t(`prospects.${name}`)}
                 </th>
@@ -40,20 +39,22 @@ export function SignalPanel({ record }: { record: RaRecord }) {
             {networks.map(({ network, quality, rssi, devices, checks, nearest_km, certainty }) => (
               <tr key={network}>
                 <th scope="row">{t(`entities.devices.options.network.${network}`)}</th>
-                <td>
+                <td data-label={t('prospects.verdict')}>
                   <Quality value={quality} />
                 </td>
-                <td>
+                <td data-label={t('prospects.strength')}>
                   <Figure value={rssi} unit="dBm" />
                 </td>
-                <td>
+                <td data-label={t('prospects.from')}>
                   {[
                     ...(devices > 0 ? [t('prospects.devices', { smart_count: devices })] : []),
                     ...(checks > 0 ? [t('prospects.checks', { smart_count: checks })] : []),
                   ].join(' · ')}
                 </td>
-                <td>{t('prospects.km', { km: nearest_km.toLocaleString() })}</td>
-                <td>{t(`prospects.${certainty}`)}</td>
+                <td data-label={t('prospects.nearest')}>
+                  {t('prospects.km', { km: nearest_km.toLocaleString() })}
+                </td>
+                <td data-label={t('prospects.certainty')}>{t(`prospects.${certainty}`)}</td>
               </tr>
             ))}
           </tbody>

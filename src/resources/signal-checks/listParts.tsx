@@ -1,4 +1,4 @@
-import { useRecordContext } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { signalChecks } from '../../config/entities/declared'
 import { partsOf } from '../engine/parts/parts'
 
@@ -13,13 +13,19 @@ const told = (value: number | undefined, unit: string, digits: number) =>
 
 /** What was received at the place: the mean of its samples, and by how many base stations. */
 function Samples() {
+  const t = useTranslate()
   const samples = (useRecordContext()?.samples ?? []) as readonly Sample[]
+  const stations = meanOf(samples.map(each => each.stations))
   const words = [
     ...told(meanOf(samples.map(({ rssi }) => rssi)), 'dBm', 0),
     ...told(meanOf(samples.map(({ snr }) => snr)), 'dB', 0),
-    ...told(meanOf(samples.map(({ stations }) => stations)), '×', 0).map(each => `${each.split(' ')[0]} ×`),
+    ...(stations === undefined ? [] : [t('signalChecks.stations', { smart_count: Math.round(stations) })]),
   ]
-  return <bdi dir="ltr">{words.join(' · ') || '–'}</bdi>
+  return words.length === 0 ? (
+    <>–</>
+  ) : (
+    <span>{words.flatMap((each, i) => [i > 0 ? ' · ' : '', <bdi key={each}>{each}</bdi>])}</span>
+  )
 }
 
 export default partsOf(signalChecks, { cells: { samples: Samples } })

@@ -103,7 +103,7 @@ describe.each(ENGINES)('roll-outs, on %s', engine => {
       failed: [{ device: first, state: 'failed', error: 'hash' }],
     })
     expect((await admin('GET', `/api/rollouts/${id}`)).body).toMatchObject({
-      stop_reason: '1 of 4 devices of stage 1 failed; at most 20 % may',
+      stop_reason: 'Stage 1: 1 of 4 devices failed (25 %, limit 20 %)',
       halt: { code: 'failures', failed: 1, devices: 4, stage: 1, limit_pct: 20 },
     })
     at(2)

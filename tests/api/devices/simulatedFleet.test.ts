@@ -103,7 +103,7 @@ describe.each(ENGINES)('a fleet that is updated over a network that loses messag
     expect(halted.failed.length).toBeGreaterThan(0)
     expect(halted.failed[0]).toMatchObject({ error: 'hash' })
     const { stop_reason } = await server.call('planner', 'GET', `/api/rollouts/${rollout}`)
-    expect(stop_reason).toMatch(/^\d of 6 devices of stage 1 failed; at most 10 % may$/)
+    expect(stop_reason).toMatch(/^Stage 1: \d of 6 devices failed \(\d+ %, limit 10 %\)$/)
     // Whoever was under way when it stopped finishes or fails; nobody else begins.
     await hours(12)
     const still = await progress()

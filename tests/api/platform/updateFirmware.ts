@@ -51,6 +51,7 @@ async function endUpdate(ask: Ask, { db }: Pick<World, 'db'>, rollout: number, d
       { now: new Date(), uid: null },
     )
     await ask('POST', `/api/collections/${collection}/${id}/retry`, {})
+    await db.query(`update documents set data = data || '{"result": "pending"}' where id = $1`, [id])
     await ask('POST', `/api/collections/${collection}/${id}/halt`, { reason: 'Too many' })
     await ask('POST', `/api/rollouts/${rollout}/resume`, {})
   }

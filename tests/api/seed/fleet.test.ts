@@ -234,6 +234,30 @@ describe('what else the demonstration has', () => {
     expect(documentId('batches', 0)).toMatch(/^[0-9A-F]{6}$/)
   })
 
+  test('counts of a batch what its boards and panels say', () => {
+    const made = makeDocuments(SEED, END, fleet, new Map())
+    const boards = made.get('pcb_preparations')!
+    const onPanels = made
+      .get('panels')!
+      .flatMap(({ batch_id, positions }) =>
+        (positions as { serial: string; result: string }[]).map(each => ({ batch_id, ...each })),
+      )
+    const okBoards = new Set(boards.filter(({ result }) => result === 'ok').map(({ serial }) => serial))
+    expect(onPanels.filter(({ serial }) => !okBoards.has(serial))).toEqual([])
+    for (const { id, quantity, counts } of made.get('batches')!) {
+      const prepared = boards.filter(({ batch_id }) => batch_id === id)
+      const tested = (result: string) =>
+        onPanels.filter(each => each.batch_id === id && each.result === result).length
+      expect(counts).toEqual({
+        prepared: prepared.length,
+        passed: tested('passed'),
+        failed: tested('failed'),
+        scrapped: prepared.filter(({ result }) => result === 'scrap').length,
+      })
+      expect(prepared.length).toBeLessThanOrEqual(quantity as number)
+    }
+  })
+
   test('has rows in a collection that nobody has thought of yet', () => {
     const [checks] = normalise([
       defineEntity({

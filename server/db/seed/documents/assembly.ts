@@ -1,27 +1,39 @@
 import { between, chance, normal, pick } from '../../../simulate/random'
 import type { Row } from '../fleet'
 import { fitTemperature, type TemperaturePoint } from '../../../domain/calibration'
+import { BATCHES } from './batches'
+import { BOARDS, batchOfPanel, PANELS, serialOnPanel } from './panels'
 import { dayBefore, momentBefore, type DocumentContext, type DocumentSeed } from './types'
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))
 const WORKERS = ['Bench 1', 'Bench 2', 'Bench 3']
-const BATCHES = 14
+
+/** Boards of a batch that wait for a panel, or never get onto one. */
+const OFF_PANEL = 3
 
 const pcbPreparations: DocumentSeed = {
   entity: 'pcb_preparations',
-  rows: ({ random, idOf }) =>
-    Array.from({ length: 120 }, (_, i) => {
-      const result = chance(random, 0.04) ? 'scrap' : chance(random, 0.06) ? 'rework' : 'ok'
-      const batch = Math.floor((i / 120) * BATCHES)
-      return {
-        batch_id: idOf('batches', batch),
-        serial: `S${2400 + batch}-${String(9000 + i)}`,
-        visual_ok: result !== 'scrap',
-        rework_notes: result === 'rework' ? pick(random, ['Bridge at U3', 'Cold joint at J1']) : null,
-        prepared_by: pick(random, WORKERS),
-        result,
-      }
-    }),
+  rows: ({ random, idOf }) => {
+    const board = (batch: number, serial: string, result: string) => ({
+      batch_id: idOf('batches', batch),
+      serial,
+      visual_ok: result === 'ok',
+      rework_notes: result === 'rework' ? pick(random, ['Bridge at U3', 'Cold joint at J1']) : null,
+      prepared_by: pick(random, WORKERS),
+      result,
+    })
+    // Only boards that are OK go onto a panel.
+    const onPanels = Array.from({ length: PANELS * BOARDS }, (_, i) => {
+      const panel = Math.floor(i / BOARDS)
+      return board(batchOfPanel(panel), serialOnPanel(panel, i % BOARDS), 'ok')
+    })
+    const others = Array.from({ length: BATCHES * OFF_PANEL }, (_, i) => {
+      const batch = Math.floor(i / OFF_PANEL)
+      const result = chance(random, 0.3) ? 'scrap' : chance(random, 0.4) ? 'rework' : 'ok'
+      return board(batch, `S${2400 + batch}-${String(9000 + i)}`, result)
+    })
+    return [...onPanels, ...others]
+  },
 }
 
 /** Samples of one device at one distance, and what follows from them. */

@@ -3,7 +3,7 @@ import { entities } from '../../../../src/config/entities'
 import { randomFrom } from '../../../simulate/random'
 import type { DemoFleet, Row } from '../fleet'
 import { assembly } from './assembly'
-import { batches } from './batches'
+import { batches, countBatches } from './batches'
 import { fieldWork } from './fieldWork'
 import { firmwares } from './firmwares'
 import { genericRows } from './generic'
@@ -56,6 +56,8 @@ export function makeDocuments(
     idsOf,
   })
   for (const { entity, rows } of documentSeeds) add(entity, rows(contextOf(entity)))
+  const rowsOf = (entity: string) => made.get(entity)!
+  made.set('batches', countBatches(rowsOf('batches'), rowsOf('pcb_preparations'), rowsOf('panels')))
   for (const entity of entities)
     if (entity.source.kind === 'collection' && !made.has(entity.name))
       add(entity.name, genericRows(entity, contextOf(entity.name)))

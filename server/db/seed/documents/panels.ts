@@ -2,9 +2,14 @@ import { between, pick } from '../../../simulate/random'
 import type { Row } from '../fleet'
 import type { DocumentSeed } from './types'
 
-const PANELS = 24
-const BOARDS = 8
+export const PANELS = 24
+export const BOARDS = 8
 const DAY_MS = 86_400_000
+
+/** The batch of a panel, and the serial of the board at one of its positions. */
+export const batchOfPanel = (panel: number): number => Math.floor(panel / 2)
+export const serialOnPanel = (panel: number, at: number): string =>
+  `S${2400 + batchOfPanel(panel)}-${String(panel * BOARDS + at + 1).padStart(4, '0')}`
 
 export const panels: DocumentSeed = {
   entity: 'panels',
@@ -17,14 +22,14 @@ export const panels: DocumentSeed = {
         const result = !tested ? 'open' : random() < 0.03 ? 'failed' : 'passed'
         return {
           pos: at + 1,
-          serial: `S${2400 + Math.floor(i / 2)}-${String(i * BOARDS + at + 1).padStart(4, '0')}`,
+          serial: serialOnPanel(i, at),
           device_id: result === 'passed' ? (devices.next().value ?? null) : null,
           result,
         }
       }
       return {
         code: `P${String(i + 1).padStart(4, '0')}`,
-        batch_id: idOf('batches', Math.floor(i / 2)),
+        batch_id: idOf('batches', batchOfPanel(i)),
         positions: Array.from({ length: BOARDS }, (_, at) => boardAt(at)),
         programmed_fw: tested ? pick(random, ['1.4.0', '1.4.2', '1.5.0']) : null,
         current_ua: tested ? Math.round(between(random, 18, 32) * 10) / 10 : null,

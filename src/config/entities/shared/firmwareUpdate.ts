@@ -25,6 +25,7 @@ export const firmwareUpdateActions = {
     done: 'Will be tried again',
   },
   halt: {
+    from: { result: ['pending'] },
     ask: { reason: longText({ required: true, max: 300 }) },
     roles: ['admin'],
     confirm: 'danger',

@@ -4,7 +4,7 @@ import type { Translated } from '../translate'
 export const deviceConfig: Translated<typeof english> = {
   deviceConfig: {
     device: 'الجهاز',
-    choose: 'اختر جهازًا لعرض إعداداته وما ينتظر إبلاغه به.',
+    choose: 'اختر جهازًا لعرض إعداداته والتغييرات التي لم تصله بعد.',
     seen: 'آخر ظهور',
     settings: 'الإعدادات',
     setting: 'الإعداد',

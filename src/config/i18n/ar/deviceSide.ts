@@ -5,7 +5,7 @@ export const deviceSide: Translated<typeof english> = {
   bench: {
     live: {
       devices: 'الأجهزة',
-      run: 'التجربة',
+      run: 'اسم التجربة',
       start: 'بدء',
       stop: 'إيقاف',
       save: 'حفظ التجربة',
@@ -21,7 +21,7 @@ export const deviceSide: Translated<typeof english> = {
     open: 'فتح منضدة العمل',
     allBoards: 'كل اللوحات',
     setup: 'الإعداد',
-    scan: 'امسح أو اكتب: %{what}',
+    scan: '%{what}: امسح أو اكتب',
     enterFor: 'Enter وحده: %{what}',
     spaces: 'القيم مفصولة بمسافات',
     escape: 'Esc للبدء من جديد',
@@ -100,7 +100,13 @@ export const deviceSide: Translated<typeof english> = {
     network: 'الشبكة',
     messages: '%{count} قراءة، من %{from} إلى %{to}',
   },
-  faults: { none: 'لا عطل', weakEcho: 'صدى ضعيف', lowBattery: 'بطارية ضعيفة' },
+  signalChecks: { stations: 'المحطات: %{smart_count}' },
+  faults: {
+    none: 'لا عطل',
+    weakEcho: 'صدى ضعيف',
+    lowBattery: 'بطارية ضعيفة',
+    manyResets: 'إعادات تشغيل كثيرة',
+  },
   prospects: {
     signal: 'الإشارة المتوقعة',
     network: 'الشبكة',

@@ -33,7 +33,7 @@ export const rollouts: Translated<typeof english> = {
     none: 'لا توجد عمليات نشر بعد',
     halt: {
       failures:
-        'أخفق %{failed} من %{devices} من أجهزة المرحلة %{stage}؛ المسموح به \u2066%{limit_pct}%\u2069 على الأكثر',
+        'المرحلة %{stage}: أخفق %{failed} من %{devices} من الأجهزة (\u2066%{pct}%\u2069، الحد \u2066%{limit_pct}%\u2069)',
     },
     errors: {
       hash: 'المجموع الاختباري للصورة لا يطابق',

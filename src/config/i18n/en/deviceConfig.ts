@@ -2,7 +2,7 @@
 export const deviceConfig = {
   deviceConfig: {
     device: 'Device',
-    choose: 'Choose a device to see its settings and what it is still to be told.',
+    choose: 'Choose a device to see its settings and the changes it has not received yet.',
     seen: 'Last seen',
     settings: 'Settings',
     setting: 'Setting',

@@ -3,7 +3,7 @@ export const deviceSide = {
   bench: {
     live: {
       devices: 'Devices',
-      run: 'Run',
+      run: 'Run name',
       start: 'Start',
       stop: 'Stop',
       save: 'Save run',
@@ -18,7 +18,7 @@ export const deviceSide = {
     open: 'Open bench',
     allBoards: 'All boards',
     setup: 'Setup',
-    scan: 'Scan or type: %{what}',
+    scan: '%{what}: scan or type',
     enterFor: 'Enter alone: %{what}',
     spaces: 'Values with spaces between',
     escape: 'Esc starts over',
@@ -91,7 +91,8 @@ export const deviceSide = {
     network: 'Network',
     messages: '%{count} readings, %{from} to %{to}',
   },
-  faults: { none: 'No fault', weakEcho: 'Weak echo', lowBattery: 'Low battery' },
+  signalChecks: { stations: '%{smart_count} station |||| %{smart_count} stations' },
+  faults: { none: 'No fault', weakEcho: 'Weak echo', lowBattery: 'Low battery', manyResets: 'Many resets' },
   prospects: {
     signal: 'Signal prediction',
     network: 'Network',

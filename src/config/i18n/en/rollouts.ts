@@ -29,7 +29,7 @@ export const rollouts = {
     updates: 'Updates',
     none: 'No roll-outs yet',
     halt: {
-      failures: '%{failed} of %{devices} devices of stage %{stage} failed; at most %{limit_pct} % may',
+      failures: 'Stage %{stage}: %{failed} of %{devices} devices failed (%{pct} %, limit %{limit_pct} %)',
     },
     errors: {
       hash: 'Image checksum differs',

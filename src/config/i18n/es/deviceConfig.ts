@@ -4,7 +4,7 @@ import type { Translated } from '../translate'
 export const deviceConfig: Translated<typeof english> = {
   deviceConfig: {
     device: 'Dispositivo',
-    choose: 'Elija un dispositivo para ver sus ajustes y lo que aún debe recibir.',
+    choose: 'Elija un dispositivo para ver sus ajustes y los cambios que aún no ha recibido.',
     seen: 'Visto por última vez',
     settings: 'Ajustes',
     setting: 'Ajuste',

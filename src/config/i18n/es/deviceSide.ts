@@ -5,7 +5,7 @@ export const deviceSide: Translated<typeof english> = {
   bench: {
     live: {
       devices: 'Dispositivos',
-      run: 'Prueba',
+      run: 'Nombre de la prueba',
       start: 'Iniciar',
       stop: 'Detener',
       save: 'Guardar prueba',
@@ -20,7 +20,7 @@ export const deviceSide: Translated<typeof english> = {
     open: 'Abrir banco',
     allBoards: 'Todas las placas',
     setup: 'Ajustes',
-    scan: 'Escanee o escriba: %{what}',
+    scan: '%{what}: escanee o escriba',
     enterFor: 'Solo Intro: %{what}',
     spaces: 'Valores separados por espacios',
     escape: 'Esc vuelve a empezar',
@@ -100,7 +100,13 @@ export const deviceSide: Translated<typeof english> = {
     network: 'Red',
     messages: '%{count} lecturas, del %{from} al %{to}',
   },
-  faults: { none: 'Sin fallo', weakEcho: 'Eco débil', lowBattery: 'Batería baja' },
+  signalChecks: { stations: '%{smart_count} estación |||| %{smart_count} estaciones' },
+  faults: {
+    none: 'Sin fallo',
+    weakEcho: 'Eco débil',
+    lowBattery: 'Batería baja',
+    manyResets: 'Muchos reinicios',
+  },
   prospects: {
     signal: 'Predicción de señal',
     network: 'Red',

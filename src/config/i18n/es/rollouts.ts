@@ -32,7 +32,7 @@ export const rollouts: Translated<typeof english> = {
     none: 'Aún no hay despliegues',
     halt: {
       failures:
-        'Fallaron %{failed} de %{devices} dispositivos de la etapa %{stage}; se permite como máximo el %{limit_pct} %',
+        'Etapa %{stage}: fallaron %{failed} de %{devices} dispositivos (%{pct} %, límite %{limit_pct} %)',
     },
     errors: {
       hash: 'La suma de comprobación de la imagen no coincide',

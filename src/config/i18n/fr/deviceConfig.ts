@@ -4,7 +4,7 @@ import type { Translated } from '../translate'
 export const deviceConfig: Translated<typeof english> = {
   deviceConfig: {
     device: 'Appareil',
-    choose: 'Choisissez un appareil pour voir ses réglages et ce qu’il doit encore recevoir.',
+    choose: 'Choisissez un appareil pour voir ses réglages et les changements qu’il n’a pas encore reçus.',
     seen: 'Vu pour la dernière fois',
     settings: 'Réglages',
     setting: 'Réglage',

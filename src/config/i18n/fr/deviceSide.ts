@@ -5,7 +5,7 @@ export const deviceSide: Translated<typeof english> = {
   bench: {
     live: {
       devices: 'Appareils',
-      run: 'Essai',
+      run: 'Nom de l’essai',
       start: 'Démarrer',
       stop: 'Arrêter',
       save: 'Enregistrer l’essai',
@@ -21,7 +21,7 @@ export const deviceSide: Translated<typeof english> = {
     open: 'Ouvrir l’établi',
     allBoards: 'Toutes les cartes',
     setup: 'Réglages',
-    scan: 'Scannez ou tapez : %{what}',
+    scan: '%{what} : scannez ou tapez',
     enterFor: 'Entrée seule : %{what}',
     spaces: 'Valeurs séparées par des espaces',
     escape: 'Échap recommence',
@@ -100,7 +100,13 @@ export const deviceSide: Translated<typeof english> = {
     network: 'Réseau',
     messages: '%{count} relevés, du %{from} au %{to}',
   },
-  faults: { none: 'Aucun défaut', weakEcho: 'Écho faible', lowBattery: 'Batterie faible' },
+  signalChecks: { stations: '%{smart_count} station |||| %{smart_count} stations' },
+  faults: {
+    none: 'Aucun défaut',
+    weakEcho: 'Écho faible',
+    lowBattery: 'Batterie faible',
+    manyResets: 'Nombreux redémarrages',
+  },
   prospects: {
     signal: 'Signal prévu',
     network: 'Réseau',

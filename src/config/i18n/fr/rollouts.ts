@@ -32,7 +32,7 @@ export const rollouts: Translated<typeof english> = {
     none: 'Aucun déploiement pour l’instant',
     halt: {
       failures:
-        '%{failed} appareils sur %{devices} de l’étape %{stage} ont échoué ; %{limit_pct} % au plus sont admis',
+        'Étape %{stage} : %{failed} appareils sur %{devices} ont échoué (%{pct} %, limite %{limit_pct} %)',
     },
     errors: {
       hash: 'La somme de contrôle de l’image diffère',

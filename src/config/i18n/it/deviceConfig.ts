@@ -4,7 +4,7 @@ import type { Translated } from '../translate'
 export const deviceConfig: Translated<typeof english> = {
   deviceConfig: {
     device: 'Dispositivo',
-    choose: 'Scegliere un dispositivo per vederne le impostazioni e ciò che deve ancora ricevere.',
+    choose: 'Scegliere un dispositivo per vederne le impostazioni e le modifiche non ancora ricevute.',
     seen: 'Visto l’ultima volta',
     settings: 'Impostazioni',
     setting: 'Impostazione',

@@ -5,7 +5,7 @@ export const deviceSide: Translated<typeof english> = {
   bench: {
     live: {
       devices: 'Dispositivi',
-      run: 'Prova',
+      run: 'Nome della prova',
       start: 'Avvia',
       stop: 'Ferma',
       save: 'Salva prova',
@@ -20,7 +20,7 @@ export const deviceSide: Translated<typeof english> = {
     open: 'Apri il banco',
     allBoards: 'Tutte le schede',
     setup: 'Impostazioni',
-    scan: 'Scansiona o digita: %{what}',
+    scan: '%{what}: scansiona o digita',
     enterFor: 'Solo Invio: %{what}',
     spaces: 'Valori separati da spazi',
     escape: 'Esc ricomincia',
@@ -100,7 +100,13 @@ export const deviceSide: Translated<typeof english> = {
     network: 'Rete',
     messages: '%{count} letture, dal %{from} al %{to}',
   },
-  faults: { none: 'Nessun guasto', weakEcho: 'Eco debole', lowBattery: 'Batteria scarica' },
+  signalChecks: { stations: '%{smart_count} stazione |||| %{smart_count} stazioni' },
+  faults: {
+    none: 'Nessun guasto',
+    weakEcho: 'Eco debole',
+    lowBattery: 'Batteria scarica',
+    manyResets: 'Molti riavvii',
+  },
   prospects: {
     signal: 'Segnale previsto',
     network: 'Rete',

@@ -32,7 +32,7 @@ export const rollouts: Translated<typeof english> = {
     none: 'Ancora nessuna distribuzione',
     halt: {
       failures:
-        '%{failed} dispositivi su %{devices} della fase %{stage} sono falliti; al massimo il %{limit_pct} % può fallire',
+        'Fase %{stage}: %{failed} dispositivi su %{devices} falliti (%{pct} %, limite %{limit_pct} %)',
     },
     errors: {
       hash: 'Il checksum dell’immagine non corrisponde',

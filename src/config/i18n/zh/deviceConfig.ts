@@ -4,7 +4,7 @@ import type { Translated } from '../translate'
 export const deviceConfig: Translated<typeof english> = {
   deviceConfig: {
     device: '设备',
-    choose: '选择一个设备以查看其设置及待下发的内容。',
+    choose: '选择一个设备以查看其设置及尚未下发的更改。',
     seen: '最后在线',
     settings: '设置',
     setting: '设置项',

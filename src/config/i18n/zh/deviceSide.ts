@@ -5,7 +5,7 @@ export const deviceSide: Translated<typeof english> = {
   bench: {
     live: {
       devices: '设备',
-      run: '测试',
+      run: '测试名称',
       start: '开始',
       stop: '停止',
       save: '保存测试',
@@ -20,7 +20,7 @@ export const deviceSide: Translated<typeof english> = {
     open: '打开工作台',
     allBoards: '全部电路板',
     setup: '设置',
-    scan: '扫描或输入：%{what}',
+    scan: '%{what}：扫描或输入',
     enterFor: '直接按 Enter：%{what}',
     spaces: '数值之间用空格分隔',
     escape: '按 Esc 重新开始',
@@ -99,7 +99,8 @@ export const deviceSide: Translated<typeof english> = {
     network: '网络',
     messages: '%{count} 个读数，%{from} 至 %{to}',
   },
-  faults: { none: '无故障', weakEcho: '回波弱', lowBattery: '电量低' },
+  signalChecks: { stations: '%{smart_count} 个基站' },
+  faults: { none: '无故障', weakEcho: '回波弱', lowBattery: '电量低', manyResets: '频繁重启' },
   prospects: {
     signal: '信号预测',
     network: '网络',

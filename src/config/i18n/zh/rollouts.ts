@@ -30,7 +30,9 @@ export const rollouts: Translated<typeof english> = {
     attempt: '第 %{stage} 阶段,第 %{attempt} 次尝试,%{percent} %',
     updates: '更新记录',
     none: '还没有发布',
-    halt: { failures: '第 %{stage} 阶段的 %{devices} 台设备中有 %{failed} 台失败;最多允许 %{limit_pct} %' },
+    halt: {
+      failures: '第 %{stage} 阶段：%{devices} 台设备中有 %{failed} 台失败（%{pct} %，上限 %{limit_pct} %）',
+    },
     errors: {
       hash: '映像校验和不符',
       signature: '映像签名无效',

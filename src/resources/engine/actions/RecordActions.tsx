@@ -5,6 +5,7 @@ import { useShortcuts } from '../useShortcuts'
 import { ActionButtons } from './ActionButtons'
 import { possibleActions, useAct } from './useAct'
 import { titleOf } from '../titleOf'
+import { useTitle } from '../useTitle'
 
 type Props = { entity: Entity; record: RaRecord; main?: string | undefined }
 
@@ -12,10 +13,8 @@ type Props = { entity: Entity; record: RaRecord; main?: string | undefined }
 export function RecordActions({ entity, record, main }: Props) {
   const { begin, dialog } = useAct(entity)
   const actions = possibleActions(entity, record)
-  const target = useMemo(
-    () => ({ kind: 'one', record, title: titleOf(entity, record) }) as const,
-    [entity, record],
-  )
+  const title = useTitle(entity, record) ?? titleOf(entity, record)
+  const target = useMemo(() => ({ kind: 'one', record, title }) as const, [record, title])
   const keys = useMemo(
     () =>
       Object.fromEntries(

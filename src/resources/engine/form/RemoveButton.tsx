@@ -12,6 +12,7 @@ import { canRestore } from '../permissions'
 import type { Translate } from '../words'
 import { holderWords } from './useDependants'
 import { titleOf } from '../titleOf'
+import { useTitle } from '../useTitle'
 import styles from './Form.module.css'
 
 const RemoveDialog = lazy(() => import('./RemoveDialog'))
@@ -36,7 +37,7 @@ export function RemoveButton({ entity, path, record }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [remove, { isPending }] = useDelete()
-  const title = titleOf(entity, record)
+  const title = useTitle(entity, record) ?? titleOf(entity, record)
 
   const undo = () =>
     void restore(entity, record.id)

@@ -10,7 +10,7 @@ import { RowLink } from '../list/RowLink'
 import { useParts } from '../parts/useParts'
 import styles from './Peek.module.css'
 import { usePeek } from './usePeek'
-import { titleOf } from '../titleOf'
+import { useTitle } from '../useTitle'
 
 type Props = { entity: Entity; screen: Screen; id: string }
 
@@ -20,13 +20,14 @@ export default function PeekedRecord({ entity, screen, id }: Props) {
   const { Peek } = useParts()
   const { close } = usePeek()
   const { data: record, error, refetch } = useGetOne(screen.path, { id })
+  const title = useTitle(entity, record)
   return (
     <>
       <header className={styles.head}>
         <h2>
           {record ? (
             <RowLink path={screen.path} record={record}>
-              <bdi>{titleOf(entity, record)}</bdi>
+              <bdi>{title}</bdi>
             </RowLink>
           ) : null}
         </h2>
