@@ -313,7 +313,7 @@ export const labels: Labels = {
   Kind: 'النوع',
   Collection: 'تجميع',
   Measured: 'المقاس',
-  Ticket: 'الإيصال',
+  'Ticket volume': 'كمية الإيصال',
   Variance: 'الفرق',
   'Ticket no.': 'رقم الإيصال',
   Detected: 'مكتشف',

@@ -66,7 +66,7 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: 'السجلات المكررة',
-      about: 'هل العميل نفسه مسجّل مرتين؟ يمكن دمج سجلّيه.',
+      about: 'مكرر؟ ادمجه في عميل آخر.',
       begin: 'دمج في عميل آخر',
       title: 'دمج %{name}',
       hint: 'اختر العميل الذي يبقى. يجب أن ينتمي الاثنان إلى الجهة نفسها.',
@@ -112,7 +112,7 @@ export const office: Translated<typeof english> = {
         last_12_months: 'آخر 12 شهرًا',
       },
       deliveries: {
-        summary: 'كل عملية في الفترة: ما قاسه الخزان وما يذكره السند',
+        summary: 'عمليات التسليم والجمع في الفترة: الكمية المقاسة وكمية الإيصال',
       },
       stock: {
         summary: 'محتوى كل خزان في نهاية اليوم حسب آخر قراءة',

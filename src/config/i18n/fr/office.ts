@@ -66,7 +66,7 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: 'Doublons',
-      about: 'Le même client figure deux fois ? Ses fiches peuvent être fusionnées.',
+      about: 'Doublon ? Fusionnez-le avec un autre client.',
       begin: 'Fusionner avec un autre client',
       title: 'Fusionner %{name}',
       hint: 'Choisissez le client à conserver. Les deux doivent relever de la même entreprise.',
@@ -112,7 +112,7 @@ export const office: Translated<typeof english> = {
         last_12_months: '12 derniers mois',
       },
       deliveries: {
-        summary: 'Chacune de la période : ce que la cuve a mesuré et ce que dit le bon',
+        summary: 'Livraisons et collectes de la période : volume mesuré et volume du bon',
       },
       stock: {
         summary: 'Le contenu de chaque cuve en fin de journée, selon sa dernière mesure',
