@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { receive, type Got, type Receiver } from '../api/send/receiver'
@@ -32,7 +33,7 @@ afterAll(async () => {
   await own.stop()
 })
 
-type Sent = { channel: string; recipient: string; state: string; reference: string | null; subject: string }
+type Sent = { id: number; channel: string; recipient: string; state: string; subject: string }
 type Event = { id: number; group_id: number; tank_id: number; tank_name: string }
 
 /** An open event of a depot of theirs. */
@@ -66,7 +67,7 @@ describe('an approved event', () => {
       return all.filter(({ subject, state }) => state === 'sent' && subject.endsWith(event.tank_name))
     }
     await expect.poll(async () => (await sent()).length, SENT).toBeGreaterThan(0)
-    const mail = await readFile((await sent())[0]!.reference!, 'utf8')
+    const mail = await readFile(join(own.dataDir, 'mail', `${(await sent())[0]!.id}.eml`), 'utf8')
     expect(mail).toContain('Content-Type: text/plain')
     expect(mail).toMatch(/^List-Unsubscribe:/m)
 

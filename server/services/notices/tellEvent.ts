@@ -52,8 +52,8 @@ export async function tellEvent(tx: Database, now: Date, eventId: number, approv
 /** Takes back what has not left the house yet. What was sent stays sent, and isn't sent again with another approval. */
 export async function untellEvent(tx: Database, now: Date, eventId: number) {
   const cancelled = await tx.query<{ id: number }>(
-    `update outbox set state = 'cancelled', dedupe_key = dedupe_key || ':cancelled:' || id, updated_at = $2,
-       version = version + 1
+    `update outbox set state = 'cancelled', next_at = null, dedupe_key = dedupe_key || ':cancelled:' || id,
+       updated_at = $2, version = version + 1
      where event_id = $1 and state = 'queued' and attempts = 0
      returning id`,
     [eventId, now],

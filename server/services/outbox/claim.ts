@@ -33,8 +33,8 @@ export const claimDue = (db: Database, now: Date, most: number): Promise<Claimed
 /** It was sent. Only the claim that sent it may say so. */
 export async function recordSent(db: Database, now: Date, { id, attempts }: Claimed, reference: string) {
   await db.query(
-    `update outbox set state = 'sent', sent_at = $3, reference = $4, last_error = null, updated_at = $3,
-       version = version + 1
+    `update outbox set state = 'sent', sent_at = $3, next_at = null, reference = $4, last_error = null,
+       updated_at = $3, version = version + 1
      where id = $1 and attempts = $2 and state = 'queued'`,
     [id, attempts, now, reference],
   )
@@ -54,7 +54,7 @@ export async function recordFailed(db: Database, now: Date, { id, attempts }: Cl
       id,
       attempts,
       over ? 'failed' : 'queued',
-      over ? now : new Date(now.getTime() + wait),
+      over ? null : new Date(now.getTime() + wait),
       error.slice(0, LONGEST_ERROR),
       now,
     ],

@@ -11,7 +11,7 @@ export const counties = defineEntity({
     position: integer({ min: 0, default: 0 }),
   },
   list: {
-    columns: ['name', 'country_id', 'position'],
+    columns: ['name', 'country_id'],
     filters: ['name', 'country_id'],
     sort: 'position',
     search: ['name'],

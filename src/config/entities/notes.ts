@@ -13,11 +13,11 @@ export const notes = defineEntity({
     content: longText({ required: true, max: 2000, label: 'Note' }),
   },
   list: {
-    columns: ['content', 'created_at', 'created_by', 'tank_id'],
+    columns: ['tank_id', 'content', 'created_at', 'created_by'],
     filters: ['tank_id', 'created_at', 'created_by'],
     sort: '-created_at',
     search: ['content'],
-    card: ['created_at', 'created_by'],
+    card: ['tank_id', 'created_at'],
   },
   access: { read: STAFF, create: STAFF, update: STAFF, remove: STAFF },
   scope: { groups: 'tank_id.group_id' },

@@ -11,7 +11,7 @@ export const reportRuns = defineEntity({
   icon: 'report',
   screens: [{ path: 'report-runs' }],
   fields: {
-    schedule_id: reference('report_schedules', { required: true, cascade: true }),
+    schedule_id: reference('report_schedules', { required: true, cascade: true, label: 'Scheduled report' }),
     at: computed(dateTime(), { label: 'Time' }),
     result: computed(choice(REPORT_RESULTS.options, REPORT_RESULTS.more)),
     row_count: computed(integer(), { label: 'Rows' }),
@@ -19,12 +19,13 @@ export const reportRuns = defineEntity({
     sent_to: computed(integer(), { label: 'Recipients' }),
   },
   list: {
-    columns: ['at', 'result', 'row_count', 'bytes', 'sent_to'],
+    columns: ['schedule_id', 'at', 'result', 'row_count', 'bytes', 'sent_to'],
     filters: ['schedule_id', 'result', 'at'],
     sort: '-at',
     search: [],
-    card: ['result', 'row_count', 'sent_to'],
+    card: ['schedule_id', 'result', 'row_count'],
   },
+  details: ['schedule_id', 'at', 'result', 'row_count', 'bytes', 'sent_to'],
   access: { read: STAFF, create: [], update: [], remove: [] },
   scope: { groups: 'schedule_id.group_id' },
 })

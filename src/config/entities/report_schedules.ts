@@ -76,8 +76,10 @@ export const reportSchedules = defineEntity({
   },
   form: [
     { section: 'details', fields: ['name', 'report', 'group_id', 'format'] },
-    { section: 'period', fields: ['period', 'days'] },
-    { section: 'schedule', fields: ['every', 'weekday', 'hour', 'recipients'] },
+    { section: 'silent_devices', fields: ['days'], when: { report: 'silent-devices' } },
+    { section: 'period', fields: ['period'] },
+    { section: 'schedule', fields: ['every', 'hour', 'recipients'] },
+    { section: 'weekday', fields: ['weekday'], when: { every: 'week' } },
   ],
   actions: {
     runNow: {

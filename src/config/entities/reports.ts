@@ -39,6 +39,7 @@ export const reports = defineEntity({
     },
     card: ['type', 'created_at', 'assignee'],
   },
+  details: ['tank_id', 'group_id', 'type', 'text', 'photos', 'state', 'assignee', 'close_reason'],
   actions: {
     assign: {
       from: { state: ['reported'] },

@@ -39,10 +39,10 @@ export const services = defineEntity({
     kind: choice(['topup', 'collection'], { required: true, labels: { topup: 'Top-up' } }),
     at: dateTime({ required: true, label: 'Date' }),
     measured_l: quantity('L', { required: true, min: 0, label: 'Measured' }),
-    ticket_l: computed(quantity('L', { min: 0 }), { label: 'Ticket' }),
+    ticket_l: computed(quantity('L', { min: 0 }), { label: 'Ticket volume' }),
     ticket_no: computed(text({ max: 40 }), { label: 'Ticket no.' }),
-    variance_l: computed(quantity('L'), { label: 'Variance', help: 'Measured less ticket' }),
-    variance_pct: computed(quantity('%', { digits: 1 }), { label: 'Variance %' }),
+    variance_l: computed(quantity('L', { signed: true }), { label: 'Variance', help: 'Measured less ticket' }),
+    variance_pct: computed(quantity('%', { digits: 1, signed: true }), { label: 'Variance %' }),
     state: choice(['detected', 'confirmed', 'rejected', 'disputed'], {
       default: 'detected',
       tones: { detected: 'accent', confirmed: 'good', rejected: 'unknown', disputed: 'warn' },
@@ -78,6 +78,19 @@ export const services = defineEntity({
     },
     card: ['at', 'measured_l', 'state'],
   },
+  details: [
+    'tank_id',
+    'group_id',
+    'kind',
+    'at',
+    'measured_l',
+    'ticket_l',
+    'ticket_no',
+    'variance_l',
+    'variance_pct',
+    'state',
+    'reason',
+  ],
   actions: {
     confirm: { ...done, from: { state: ['detected', 'disputed'] }, to: { state: 'confirmed' } },
     match: {

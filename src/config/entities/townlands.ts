@@ -8,7 +8,7 @@ export const townlands = defineEntity({
   fields: {
     name: text({ required: true, max: 120 }),
     county_id: reference('counties', { required: true, label: 'County' }),
-    civil_parish: text({ max: 120, help: 'Tells apart townlands of one name' }),
+    civil_parish: text({ max: 120, help: 'Distinguishes townlands with the same name' }),
   },
   list: {
     columns: ['name', 'county_id', 'civil_parish'],

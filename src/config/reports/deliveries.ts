@@ -6,7 +6,7 @@ import { defineReport, inPeriod } from './define'
 export const deliveries = defineReport({
   name: 'deliveries',
   label: REPORT_LABELS.deliveries,
-  summary: 'Each one of a period: what the tank measured, and what its ticket says',
+  summary: 'Deliveries and collections of a period: measured volume and ticket volume',
   roles: ['admin', 'client'],
   params: inPeriod,
   columns: {
@@ -16,7 +16,7 @@ export const deliveries = defineReport({
     customer: text(),
     kind: choice(services.fields.kind.options, { labels: services.fields.kind.labels }),
     measured_l: quantity('L', { label: 'Measured' }),
-    ticket_l: quantity('L', { label: 'Ticket' }),
+    ticket_l: quantity('L', { label: 'Ticket volume' }),
     variance_l: quantity('L', { label: 'Variance' }),
     ticket_no: text({ label: 'Ticket no.' }),
     state: choice(services.fields.state.options),

@@ -125,6 +125,8 @@ export type Declaration<
     readonly fields: readonly Name<F>[]
     readonly when?: { readonly [K in Name<F>]?: FilterValue }
   }[]
+  /** What a record's page shows first, in order, also of what the server fills in: the rest of that is system information. */
+  readonly details?: readonly Name<F>[]
   /**
    * Records may come from a CSV file: `true` for whoever may create them, or only for some of these. `log` is the entity that
    * keeps what became of each file.
@@ -199,6 +201,7 @@ export type AnyDeclaration = Pick<
     readonly fields: readonly string[]
     readonly when?: { readonly [name: string]: FilterValue | undefined }
   }[]
+  readonly details?: readonly string[]
   readonly actions?: { readonly [name: string]: AnyAction }
   readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
   readonly knownBy?: readonly string[]

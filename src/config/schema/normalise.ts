@@ -127,6 +127,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
       card,
     },
     form: declaration.form ?? [{ section: 'details', fields: writable }],
+    details: declaration.details ?? [],
     actions,
     access: declaration.access,
     importers: importersOf(declaration),

@@ -96,6 +96,8 @@ export type Entity = {
     readonly card: readonly string[]
   }
   readonly form: readonly FormSection[]
+  /** What a record's page shows before the other fields of its form. */
+  readonly details: readonly string[]
   readonly actions: readonly Action[]
   readonly access: Access
   /** Who may bring in records from a file; nobody where there is no import. */

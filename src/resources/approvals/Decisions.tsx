@@ -22,11 +22,15 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
   const t = useTranslate()
   const { begin, dialog } = useAct(events, { onDone })
   const actions = possibleActions(events, event)
+  const { data: notices } = useNotices(Number(event.id))
+  // Signing sends messages at once: nobody does so before they are told to whom.
+  const isReady = notices !== undefined
+  const mayBegin = ({ name }: (typeof actions)[number]) => name !== 'sign' || isReady
   const keys = useMemo(
     () => ({
       ...Object.fromEntries(
         possibleActions(events, event).flatMap(action =>
-          action.key === undefined
+          action.key === undefined || (action.name === 'sign' && !isReady)
             ? []
             : [
                 [
@@ -42,10 +46,9 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
     }),
     // `begin` and the steps are made anew with each render and always do the same for this event.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [event],
+    [event, isReady],
   )
   useShortcuts(keys)
-  const { data: notices } = useNotices(Number(event.id))
   const told = notices?.people.length ?? 0
   const words = (action: (typeof actions)[number]) =>
     action.name === 'sign' && told > 0
@@ -60,9 +63,10 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
             type="button"
             className={i === 0 ? controls.primary : controls.tool}
             aria-keyshortcuts={action.key}
+            disabled={!mayBegin(action)}
             onClick={() => begin(action, { kind: 'one', record: event, title: String(event.tank_name) })}
           >
-            {words(action)}
+            {mayBegin(action) ? words(action) : t('notices.loading')}
             {action.key ? <kbd>{action.key}</kbd> : null}
           </button>
         ))}

@@ -33,6 +33,10 @@ export function EventReview({ id }: { id: number }) {
   )
 }
 
+/** A change, with its sign. */
+const signed = (litres: number, say: (litres: number) => string) =>
+  `${litres < 0 ? '−' : '+'}${say(Math.abs(litres))}`
+
 /** Whose tank, what happened, when, and how sure it is. */
 function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
   const t = useTranslate()
@@ -54,10 +58,7 @@ function Facts({ reviewed: { event, tank } }: { reviewed: Reviewed }) {
         <span>{nameOf(type, tank.direction)}</span>
         {litres === null ? null : (
           <strong>
-            <bdi dir="ltr">
-              {litres > 0 ? '+' : '−'}
-              {say(Math.abs(litres))}
-            </bdi>
+            <bdi dir="ltr">{signed(litres, say)}</bdi>
           </strong>
         )}
         {litres === null && typeof level === 'number' ? <strong>{say(level)}</strong> : null}
@@ -124,7 +125,7 @@ function Why({ reviewed }: { reviewed: Reviewed }) {
         {same_tank.map(({ id, type, state, started_at, delta_l }) => (
           <li key={id}>
             <bdi dir="ltr">{dateTime(started_at, timeZone)}</bdi> · {nameOf(type, tank.direction)}
-            {delta_l === null ? '' : ` ${say(delta_l)}`} · {t(`insight.state.${state}`)}
+            {delta_l === null ? '' : ` ${signed(delta_l, say)}`} · {t(`insight.state.${state}`)}
           </li>
         ))}
       </ul>

@@ -6,5 +6,5 @@ const Evidence = ({ record }: PanelProps) => <EventReview id={Number(record.id)}
 
 /** An event's page shows what its review shows. */
 export default partsOf(events, {
-  panels: [{ key: 'evidence', label: 'approvals.evidenceTitle', Content: Evidence, span: 2 }],
+  panels: [{ key: 'evidence', label: 'approvals.evidenceTitle', Content: Evidence, span: 'all' }],
 })

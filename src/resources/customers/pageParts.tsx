@@ -41,6 +41,7 @@ export default partsOf(customers, {
       Content: panelFor('letter', LetterDialog),
       isShown: () => canCall(invitationLetter),
       printed: false,
+      below: true,
     },
     {
       key: 'merge',
@@ -48,6 +49,7 @@ export default partsOf(customers, {
       Content: panelFor('merge', MergeDialog),
       isShown: () => canDo('remove', entityOf('customers')),
       printed: false,
+      below: true,
     },
   ],
 })

@@ -33,6 +33,7 @@ const TONES: Partial<Record<Name, Readonly<Record<string, Bar['tone']>>>> = {
   seen: { '1..2': 'warn', '2..4': 'warn', '4..14': 'bad', '14..': 'bad' },
   battery: { '..3000': 'bad', '3000..3200': 'warn' },
   quality: { '2': 'warn', '3': 'bad' },
+  loss: { '15..': 'warn' },
 }
 
 /** Parts of the splits that come first to whoever looks after devices, with the filter of those that no device is in. */

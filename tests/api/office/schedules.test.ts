@@ -88,11 +88,11 @@ describe.each(ENGINES)('reports that are sent by mail, on %s', engine => {
     const outbox = startOutbox(world.deps)
     await outbox.idle()
     await outbox.stop()
-    const [sent] = await world.db.query<{ reference: string; state: string; last_error: string | null }>(
-      `select reference, state, last_error from outbox where recipient = 'boss@example.com'`,
+    const [sent] = await world.db.query<{ id: number; state: string; last_error: string | null }>(
+      `select id, state, last_error from outbox where recipient = 'boss@example.com'`,
     )
     expect(sent).toMatchObject({ state: 'sent', last_error: null })
-    const mail = await readFile(sent!.reference, 'utf8')
+    const mail = await readFile(join(world.deps.env.dataDir, 'mail', `${sent!.id}.eml`), 'utf8')
     const [, encoded = ''] = /filename=stock\.csv[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail) ?? []
     const file = Buffer.from(encoded, 'base64').toString('utf8')
     expect(file).toContain('Own tank')

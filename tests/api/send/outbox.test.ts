@@ -35,9 +35,13 @@ describe.each(ENGINES)('the outbox, on %s', engine => {
   const queue = (key: string, more: object = {}) =>
     stack.db.transaction(tx => queueMail(tx, stack.clock.now, letter(key, more)))
   const rows = () =>
-    stack.db.query<{ state: string; attempts: number; last_error: string | null; reference: string }>(
-      'select state, attempts, last_error, reference from outbox order by id',
-    )
+    stack.db.query<{
+      state: string
+      attempts: number
+      last_error: string | null
+      reference: string
+      next_at: Date | null
+    }>('select state, attempts, last_error, reference, next_at from outbox order by id')
   /** Works it off once, with what sends. */
   const workOff = async (send?: () => Promise<string>) => {
     const outbox = send ? startOutbox(stack.deps, { email: send }) : startOutbox(stack.deps)
@@ -53,9 +57,12 @@ describe.each(ENGINES)('the outbox, on %s', engine => {
     })
     await workOff()
     const [sent] = await rows()
-    expect(sent).toMatchObject({ state: 'sent', attempts: 1, last_error: null })
+    expect(sent).toMatchObject({ state: 'sent', attempts: 1, last_error: null, next_at: null })
+    // Readers of the outbox are told no path of the server.
+    expect(sent!.reference).toMatch(/^<[\da-f]{32}@tanks\.example>$/)
     expect(await readdir(join(folder, 'mail'))).toHaveLength(1)
-    const mail = await readFile(sent!.reference, 'utf8')
+    const [name = ''] = await readdir(join(folder, 'mail'))
+    const mail = await readFile(join(folder, 'mail', name), 'utf8')
     const [head = ''] = mail.split('\r\n\r\n', 1)
     expect(head).toContain('Subject: Closed Bcc: all@example.com')
     expect(head).not.toMatch(/^Bcc:/m)
@@ -108,7 +115,7 @@ describe.each(ENGINES)('the outbox, on %s', engine => {
     }
     expect(tries).toBe(TRIES)
     expect(await rows()).toEqual([
-      { state: 'failed', attempts: TRIES, last_error: '550 no such mailbox 5', reference: null },
+      { state: 'failed', attempts: TRIES, last_error: '550 no such mailbox 5', reference: null, next_at: null },
     ])
     later(10 * LEASE_MS)
     await workOff(refuse)

@@ -15,6 +15,7 @@ export const audienceFields = {
   group_id: reference('tankgroups', {
     under: 'parent_id',
     label: 'Client or depot',
+    help: 'Leave blank for all',
   }),
   county_id: reference('counties', { label: 'County' }),
   customer_kind: choice(CUSTOMER_KINDS, { label: 'Customer type' }),

@@ -17,7 +17,7 @@ export const analytics: Translated<typeof english> = {
     changes: 'منذ الأمس',
     noChanges: 'لا جديد منذ الأمس.',
     reporting: 'ترسل القراءات',
-    ahead: 'الحجم خلال 14 يومًا',
+    ahead: 'للتسليم أو الجمع خلال 14 يومًا',
     asOf: 'حتى %{at}',
     client: 'العميل',
     all: 'الكل',
@@ -44,7 +44,7 @@ export const analytics: Translated<typeof english> = {
     reports: 'أجهزة تحتاج إلى انتباه',
     noReports: 'لا جهاز يحتاج إلى انتباه.',
     why: 'السبب',
-    reason: { silent: 'لا رسائل منذ يومين', battery: 'بطارية ضعيفة', loss: 'رسائل مفقودة' },
+    reason: { silent: 'لا رسائل منذ يومين', battery: 'بطارية ضعيفة', loss: 'فقدان كبير للرسائل' },
   },
   levels: {
     tank: 'الخزان',

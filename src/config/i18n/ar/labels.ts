@@ -320,7 +320,7 @@ export const labels: Labels = {
   Kind: 'النوع',
   Collection: 'جمع',
   Measured: 'المقاس',
-  Ticket: 'الإيصال',
+  'Ticket volume': 'كمية الإيصال',
   Variance: 'الفرق',
   'Ticket no.': 'رقم الإيصال',
   Detected: 'مكتشف',

@@ -24,6 +24,7 @@ export const notices: Translated<typeof english> = {
     push: 'إشعار فوري',
     notify:
       'توقيع دون إبلاغ أحد |||| توقيع وإبلاغ شخص واحد |||| توقيع وإبلاغ شخصين |||| توقيع وإبلاغ %{smart_count} أشخاص |||| توقيع وإبلاغ %{smart_count} شخصًا |||| توقيع وإبلاغ %{smart_count} شخص',
+    loading: 'جارٍ تحميل المستلمين…',
     seeMessage: 'عرض الرسالة',
     nobody: 'لن يُبلَّغ أحد',
     webhook: '%{smart_count} ويب هوك',

@@ -66,7 +66,7 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: 'السجلات المكررة',
-      about: 'هل الزبون نفسه مسجّل مرتين؟ يمكن دمج سجلّيه.',
+      about: 'مكرر؟ ادمجه في زبون آخر.',
       begin: 'دمج في زبون آخر',
       title: 'دمج %{name}',
       hint: 'اختر الزبون الذي يبقى. يجب أن يتبع الاثنان العميل نفسه.',
@@ -112,7 +112,7 @@ export const office: Translated<typeof english> = {
         last_12_months: 'آخر 12 شهرًا',
       },
       deliveries: {
-        summary: 'كل عملية في الفترة: ما قاسه الخزان وما يذكره الإيصال',
+        summary: 'عمليات التسليم والجمع في الفترة: الكمية المقاسة وكمية الإيصال',
       },
       stock: {
         summary: 'محتوى كل خزان في نهاية اليوم حسب آخر قراءة',

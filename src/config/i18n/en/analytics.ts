@@ -15,7 +15,7 @@ export const analytics = {
     changes: 'Since yesterday',
     noChanges: 'Nothing new since yesterday.',
     reporting: 'Reporting',
-    ahead: 'Volume in 14 days',
+    ahead: 'To deliver or collect in 14 days',
     asOf: 'As of %{at}',
     client: 'Client',
     all: 'All',
@@ -42,7 +42,7 @@ export const analytics = {
     reports: 'Devices that need attention',
     noReports: 'No device needs attention.',
     why: 'Reason',
-    reason: { silent: 'No message for two days', battery: 'Low battery', loss: 'Messages lost' },
+    reason: { silent: 'No message for two days', battery: 'Low battery', loss: 'High message loss' },
   },
   levels: {
     tank: 'Tank',

@@ -20,6 +20,7 @@ export const notices = {
     sms: 'Text message',
     push: 'Push message',
     notify: 'Sign and notify one person |||| Sign and notify %{smart_count} people',
+    loading: 'Loading recipients…',
     seeMessage: 'See the message',
     nobody: 'Nobody is notified',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',

@@ -62,7 +62,7 @@ export const office = {
     },
     merge: {
       panel: 'Duplicates',
-      about: 'The same customer is here twice? Their records can become one.',
+      about: 'Duplicate? Merge it into another customer.',
       begin: 'Merge into another customer',
       title: 'Merge %{name}',
       hint: 'Choose the customer who is kept. Both must belong to the same client.',
@@ -108,7 +108,7 @@ export const office = {
         last_12_months: 'Last 12 months',
       },
       deliveries: {
-        summary: 'Each one of a period: what the tank measured, and what its ticket says',
+        summary: 'Deliveries and collections of a period: measured volume and ticket volume',
       },
       stock: {
         summary: 'What was in each tank at the end of a day, by its last reading until then',

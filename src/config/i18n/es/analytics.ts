@@ -17,7 +17,7 @@ export const analytics: Translated<typeof english> = {
     changes: 'Desde ayer',
     noChanges: 'Nada nuevo desde ayer.',
     reporting: 'Comunican',
-    ahead: 'Volumen en 14 días',
+    ahead: 'A entregar o recoger en 14 días',
     asOf: 'A fecha de %{at}',
     client: 'Cliente',
     all: 'Todos',
@@ -44,7 +44,7 @@ export const analytics: Translated<typeof english> = {
     reports: 'Dispositivos que requieren atención',
     noReports: 'Ningún dispositivo requiere atención.',
     why: 'Motivo',
-    reason: { silent: 'Sin mensajes en dos días', battery: 'Batería baja', loss: 'Mensajes perdidos' },
+    reason: { silent: 'Sin mensajes en dos días', battery: 'Batería baja', loss: 'Muchos mensajes perdidos' },
   },
   levels: {
     tank: 'Depósito',

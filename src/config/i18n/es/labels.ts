@@ -312,7 +312,7 @@ export const labels: Labels = {
   Kind: 'Tipo',
   Collection: 'Recogida',
   Measured: 'Medido',
-  Ticket: 'Albarán',
+  'Ticket volume': 'Volumen del albarán',
   Variance: 'Diferencia',
   'Ticket no.': 'N.º de albarán',
   Detected: 'Detectado',

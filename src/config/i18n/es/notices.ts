@@ -22,6 +22,7 @@ export const notices: Translated<typeof english> = {
     sms: 'SMS',
     push: 'Notificación push',
     notify: 'Firmar y avisar a una persona |||| Firmar y avisar a %{smart_count} personas',
+    loading: 'Cargando destinatarios…',
     seeMessage: 'Ver el mensaje',
     nobody: 'No se avisa a nadie',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',

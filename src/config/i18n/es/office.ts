@@ -63,8 +63,8 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: 'Duplicados',
-      about: '¿El mismo cliente final está dos veces? Sus registros pueden unirse.',
-      begin: 'Combinar con otro cliente final',
+      about: '¿Duplicado? Fusiónelo con otro cliente final.',
+      begin: 'Fusionar con otro cliente final',
       title: 'Combinar %{name}',
       hint: 'Elija el cliente final que se conserva. Ambos deben pertenecer al mismo cliente.',
       keep: 'Conservar',
@@ -109,7 +109,7 @@ export const office: Translated<typeof english> = {
         last_12_months: 'Últimos 12 meses',
       },
       deliveries: {
-        summary: 'Cada una del periodo: lo que midió el depósito y lo que dice el albarán',
+        summary: 'Entregas y recogidas del periodo: volumen medido y volumen del albarán',
       },
       stock: {
         summary: 'Lo que había en cada depósito al final del día, según su última lectura',

@@ -17,7 +17,7 @@ export const analytics: Translated<typeof english> = {
     changes: 'Depuis hier',
     noChanges: 'Rien de nouveau depuis hier.',
     reporting: 'Actives',
-    ahead: 'Volume sous 14 jours',
+    ahead: 'À livrer ou à collecter sous 14 jours',
     asOf: 'Au %{at}',
     client: 'Client',
     all: 'Tous',
@@ -47,7 +47,7 @@ export const analytics: Translated<typeof english> = {
     reason: {
       silent: 'Aucun message depuis deux jours',
       battery: 'Batterie faible',
-      loss: 'Messages perdus',
+      loss: 'Forte perte de messages',
     },
   },
   levels: {

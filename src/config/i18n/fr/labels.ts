@@ -311,7 +311,7 @@ export const labels: Labels = {
   Kind: 'Nature',
   Collection: 'Collecte',
   Measured: 'Mesuré',
-  Ticket: 'Bon',
+  'Ticket volume': 'Volume du bon',
   Variance: 'Écart',
   'Ticket no.': 'N° de bon',
   Detected: 'Détecté',

@@ -22,6 +22,7 @@ export const notices: Translated<typeof english> = {
     sms: 'SMS',
     push: 'Notification push',
     notify: 'Signer et prévenir une personne |||| Signer et prévenir %{smart_count} personnes',
+    loading: 'Chargement des destinataires…',
     seeMessage: 'Voir le message',
     nobody: 'Personne n’est prévenu',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',

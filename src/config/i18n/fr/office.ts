@@ -66,7 +66,7 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: 'Doublons',
-      about: 'Le même client final figure deux fois ? Ses fiches peuvent être fusionnées.',
+      about: 'Doublon ? Fusionnez-le avec un autre client final.',
       begin: 'Fusionner avec un autre client final',
       title: 'Fusionner %{name}',
       hint: 'Choisissez le client final à conserver. Les deux doivent relever du même client.',
@@ -112,7 +112,7 @@ export const office: Translated<typeof english> = {
         last_12_months: '12 derniers mois',
       },
       deliveries: {
-        summary: 'Chacune de la période : ce que la cuve a mesuré et ce que dit le bon',
+        summary: 'Livraisons et collectes de la période : volume mesuré et volume du bon',
       },
       stock: {
         summary: 'Le contenu de chaque cuve en fin de journée, selon sa dernière mesure',

@@ -17,7 +17,7 @@ export const analytics: Translated<typeof english> = {
     changes: 'Da ieri',
     noChanges: 'Nessuna novità da ieri.',
     reporting: 'Attivi',
-    ahead: 'Volume in 14 giorni',
+    ahead: 'Da consegnare o ritirare in 14 giorni',
     asOf: 'Aggiornato al %{at}',
     client: 'Cliente',
     all: 'Tutti',
@@ -44,7 +44,7 @@ export const analytics: Translated<typeof english> = {
     reports: 'Dispositivi da controllare',
     noReports: 'Nessun dispositivo da controllare.',
     why: 'Motivo',
-    reason: { silent: 'Nessun messaggio da due giorni', battery: 'Batteria scarica', loss: 'Messaggi persi' },
+    reason: { silent: 'Nessun messaggio da due giorni', battery: 'Batteria scarica', loss: 'Molti messaggi persi' },
   },
   levels: {
     tank: 'Serbatoio',

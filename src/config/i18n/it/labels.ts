@@ -317,7 +317,7 @@ export const labels: Labels = {
   Kind: 'Tipo',
   Collection: 'Ritiro',
   Measured: 'Misurato',
-  Ticket: 'Bolla',
+  'Ticket volume': 'Volume in bolla',
   Variance: 'Scarto',
   'Ticket no.': 'N. bolla',
   Detected: 'Rilevato',

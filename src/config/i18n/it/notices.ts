@@ -22,6 +22,7 @@ export const notices: Translated<typeof english> = {
     sms: 'SMS',
     push: 'Notifica push',
     notify: 'Firma e avvisa una persona |||| Firma e avvisa %{smart_count} persone',
+    loading: 'Caricamento destinatari…',
     seeMessage: 'Vedi il messaggio',
     nobody: 'Nessuno viene avvisato',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhook',

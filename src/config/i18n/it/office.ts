@@ -63,7 +63,7 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: 'Duplicati',
-      about: 'Lo stesso cliente finale compare due volte? I suoi record possono essere uniti.',
+      about: 'Doppione? Uniscilo a un altro cliente finale.',
       begin: 'Unisci a un altro cliente finale',
       title: 'Unisci %{name}',
       hint: 'Scegliere il cliente finale da conservare. Entrambi devono appartenere allo stesso cliente.',
@@ -109,7 +109,7 @@ export const office: Translated<typeof english> = {
         last_12_months: 'Ultimi 12 mesi',
       },
       deliveries: {
-        summary: 'Ognuna del periodo: quanto ha misurato il serbatoio e cosa dice la bolla',
+        summary: 'Consegne e ritiri del periodo: volume misurato e volume in bolla',
       },
       stock: {
         summary: 'Il contenuto di ogni serbatoio a fine giornata, secondo l’ultima lettura',

@@ -17,7 +17,7 @@ export const analytics: Translated<typeof english> = {
     changes: '自昨日以来',
     noChanges: '自昨日以来没有新情况。',
     reporting: '正常上报',
-    ahead: '14 天内用量',
+    ahead: '14 天内待配送或待收集',
     asOf: '截至 %{at}',
     client: '客户',
     all: '全部',
@@ -44,7 +44,7 @@ export const analytics: Translated<typeof english> = {
     reports: '需要关注的设备',
     noReports: '没有需要关注的设备。',
     why: '原因',
-    reason: { silent: '两天无消息', battery: '电量低', loss: '消息丢失' },
+    reason: { silent: '两天无消息', battery: '电量低', loss: '消息丢失较多' },
   },
   levels: {
     tank: '储罐',

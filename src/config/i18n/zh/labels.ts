@@ -316,7 +316,7 @@ export const labels: Labels = {
   Kind: '类别',
   Collection: '收集',
   Measured: '测得',
-  Ticket: '单据',
+  'Ticket volume': '单据量',
   Variance: '差异',
   'Ticket no.': '单据号',
   Detected: '已检测',

@@ -22,6 +22,7 @@ export const notices: Translated<typeof english> = {
     sms: '短信',
     push: '推送消息',
     notify: '签署并通知 %{smart_count} 人',
+    loading: '正在加载接收人…',
     seeMessage: '查看消息',
     nobody: '不通知任何人',
     webhook: '%{smart_count} 个 Webhook',

@@ -61,7 +61,7 @@ export const office: Translated<typeof english> = {
     },
     merge: {
       panel: '重复记录',
-      about: '同一终端客户出现两次？可将其记录合并为一条。',
+      about: '重复？合并到另一终端客户。',
       begin: '合并到另一终端客户',
       title: '合并 %{name}',
       hint: '请选择要保留的终端客户。两者必须属于同一客户。',
@@ -107,7 +107,7 @@ export const office: Translated<typeof english> = {
         last_12_months: '最近 12 个月',
       },
       deliveries: {
-        summary: '期间内每一笔：储罐测量值与单据值',
+        summary: '期间内的配送与收集：测量量与单据量',
       },
       stock: {
         summary: '每个储罐在当日结束时的存量（按当时最近读数）',

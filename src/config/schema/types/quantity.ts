@@ -30,10 +30,13 @@ export type Unit =
   | 'kg'
   | 'bytes'
 
-/** `between` names two more quantities of the record, the early and the late guess: shown as "12–18 days". */
+/**
+ * `between` names two more quantities of the record, the early and the late guess: shown as "12–18 days". `signed`: a change, shown
+ * with its sign, plus or minus.
+ */
 export type QuantityField = FieldBase<
   'quantity',
-  Range & { unit: Unit; digits: number; between?: readonly [string, string] }
+  Range & { unit: Unit; digits: number; between?: readonly [string, string]; signed?: boolean }
 >
 declare module './base' {
   interface FieldsByType {

@@ -38,7 +38,7 @@ export function Figure({ value, digits = 0, unit, signed }: Props) {
   const every = useContext(EveryDigit)
   const measure = useMeasure(unit)
   if (typeof value !== 'number') return <Unknown />
-  const sign = signed ? (value < 0 ? '−' : '+') : ''
+  const sign = signed ? (value < 0 ? '−' : value > 0 ? '+' : '') : ''
   const amount = signed ? Math.abs(value) : value
   const own = every ? measure.typed(amount) : measure.read(amount)
   const stands = measure.digits(digits, every)

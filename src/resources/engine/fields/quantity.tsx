@@ -8,7 +8,7 @@ function Cell({ value, field, record }: ViewProps<'quantity'>) {
   if (field.unit === 'bytes') return <Bytes value={value} />
   const [early, late] = (field.between ?? []).map(name => record[name])
   if (typeof value !== 'number' || typeof early !== 'number' || typeof late !== 'number')
-    return <Figure value={value} digits={field.digits} unit={field.unit} />
+    return <Figure value={value} digits={field.digits} unit={field.unit} signed={field.signed} />
   return <FigureRange early={early} late={late} unit={field.unit} />
 }
 

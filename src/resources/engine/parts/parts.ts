@@ -17,14 +17,16 @@ export type FieldPart = {
 }
 export type PanelProps<R = RaRecord> = { record: R & RaRecord; path: string }
 
-/** Something that stands on a record's page above the sections of its declaration. */
+/** Something that stands on a record's page above or below the sections of its declaration. */
 export type Panel<R = RaRecord> = {
   readonly key: string
   /** A key of the language tables. */
   readonly label: string
   readonly Content: ComponentType<PanelProps<R>>
-  /** So many columns of the page, where it has several. */
-  readonly span?: 2
+  /** So many columns of the page, where it has several; `all` of its width even where no other panel is. */
+  readonly span?: 2 | 'all'
+  /** Below the sections: what is done with the record now and then comes after what is read of it. */
+  readonly below?: true
   /** Whether the reader has it at all. */
   readonly isShown?: () => boolean
   /** False where there is nothing to read on paper, only something to press. */

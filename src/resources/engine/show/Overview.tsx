@@ -15,15 +15,19 @@ type Props = { entity: Entity; path: string; record: RaRecord }
 /** What there is to know of a record now: the panels that were added, the sections of its form, and what belongs to it. */
 export function Overview({ entity, path, record }: Props) {
   const panels = (useParts().panels ?? []).filter(({ isShown }) => isShown?.() ?? true)
-  const drawn = panels.map(panel => <PanelCard key={panel.key} panel={panel} path={path} record={record} />)
+  const above = panels.filter(({ below }) => !below)
+  const below = panels.filter(panel => panel.below)
+  const draw = (some: readonly Panel[]) =>
+    some.map(panel => <PanelCard key={panel.key} panel={panel} path={path} record={record} />)
   // One alone would leave the rest of its row empty: it is the first of the sections.
-  const alone = drawn.length === 1
+  const alone = above.length === 1 && above[0]!.span !== 'all'
   return (
     <>
-      {drawn.length > 1 ? <div className={styles.panels}>{drawn}</div> : null}
+      {above.length > 0 && !alone ? <div className={styles.panels}>{draw(above)}</div> : null}
       <Body entity={entity} record={record}>
-        {alone ? drawn : null}
+        {alone ? draw(above) : null}
       </Body>
+      {below.length > 0 ? <div className={styles.panels}>{draw(below)}</div> : null}
     </>
   )
 }
@@ -58,7 +62,7 @@ function useGroups(entity: Entity, record: RaRecord): { groups: Group[]; related
       !omitFields.includes(name),
   )
   const related = own.filter(name => entity.fields[name]!.type === 'relatedList')
-  const written = entity.form.flatMap(({ fields }) => fields)
+  const written = [...entity.details, ...entity.form.flatMap(({ fields }) => fields)]
   const isMeta = (name: string) => (META as readonly string[]).includes(name)
   const worked = own.filter(name => !written.includes(name) && !related.includes(name) && !isMeta(name))
   const single = entity.form.length === 1
@@ -70,7 +74,7 @@ function useGroups(entity: Entity, record: RaRecord): { groups: Group[]; related
         .map(({ section, fields }) => ({
           key: section,
           title: single ? t('engine.details') : t(`entities.${entity.name}.sections.${section}`),
-          names: fields.filter(name => own.includes(name)),
+          names: [...new Set([...entity.details, ...fields])].filter(name => own.includes(name)),
         })),
       { key: 'worked', title: t('engine.worked'), names: worked },
       { key: 'recorded', title: t('engine.recorded'), names: META.filter(name => name !== 'version') },
