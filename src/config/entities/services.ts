@@ -41,7 +41,10 @@ export const services = defineEntity({
     measured_l: quantity('L', { required: true, min: 0, label: 'Measured' }),
     ticket_l: computed(quantity('L', { min: 0 }), { label: 'Ticket volume' }),
     ticket_no: computed(text({ max: 40 }), { label: 'Ticket no.' }),
-    variance_l: computed(quantity('L', { signed: true }), { label: 'Variance', help: 'Measured less ticket' }),
+    variance_l: computed(quantity('L', { signed: true }), {
+      label: 'Variance',
+      help: 'Measured less ticket',
+    }),
     variance_pct: computed(quantity('%', { digits: 1, signed: true }), { label: 'Variance %' }),
     state: choice(['detected', 'confirmed', 'rejected', 'disputed'], {
       default: 'detected',

@@ -303,7 +303,6 @@ export const labels: Labels = {
   'panels.options.positions.result.failed': 'لم يجتز',
   'rollouts.fields.halt_fields.failed': 'فشلت',
   'events.actions.report.label': 'الإبلاغ عن مشكلة',
-  'webhooks.fields.deliveries': 'سجل الإرسال',
   'panels.options.positions.result.open': 'معلّق',
   'counties.fields.position': 'الترتيب',
   'tanks.fields.level_state': 'حالة المستوى',

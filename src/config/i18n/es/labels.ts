@@ -295,7 +295,6 @@ export const labels: Labels = {
   'batches.fields.counts_fields.failed': 'No superado',
   'panels.options.positions.result.failed': 'No superado',
   'events.actions.report.label': 'Informar',
-  'webhooks.fields.deliveries': 'Registro de envíos',
   'panels.options.positions.result.open': 'Pendiente',
   'counties.fields.position': 'Orden',
   'tanks.fields.level_state': 'Estado del nivel',

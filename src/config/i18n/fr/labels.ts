@@ -294,7 +294,6 @@ export const labels: Labels = {
   'tankgroups.options.billing_type.trial': 'À l’essai',
   'devices.options.state.failed': 'En panne',
   'events.actions.report.label': 'Signaler',
-  'webhooks.fields.deliveries': 'Journal d’envoi',
   'panels.options.positions.result.open': 'En attente',
   'counties.fields.position': 'Ordre',
   'tanks.fields.level_state': 'État du niveau',

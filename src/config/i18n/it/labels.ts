@@ -300,7 +300,6 @@ export const labels: Labels = {
   'batches.fields.counts_fields.failed': 'Non superato',
   'panels.options.positions.result.failed': 'Non superato',
   'events.actions.report.label': 'Segnala',
-  'webhooks.fields.deliveries': 'Registro degli invii',
   'panels.options.positions.result.open': 'In sospeso',
   'counties.fields.position': 'Ordine',
   'tanks.fields.level_state': 'Stato del livello',

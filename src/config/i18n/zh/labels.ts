@@ -298,7 +298,6 @@ export const labels: Labels = {
   'devices.options.state.failed': '故障',
   'batches.fields.counts_fields.failed': '不合格',
   'panels.options.positions.result.failed': '不合格',
-  'webhooks.fields.deliveries': '发送记录',
   'panels.options.positions.result.open': '待测',
   'counties.fields.position': '排序',
   'devices.fields.tank_id': '所在储罐',
