@@ -53,6 +53,12 @@ describe('a figure', () => {
     expect(shown(<Figure value={437} unit="L" signed />).querySelector('[dir=ltr]')).toHaveTextContent(
       /^\+437$/,
     )
+    expect(shown(<Figure value={0} unit="L" signed />)).toHaveTextContent(/^0 L$/)
+    // As the field of an event declares it.
+    const drop = { id: 1, delta_l: -437 }
+    expect(shown(<FieldCell entity={entityOf('events')} name="delta_l" record={drop} />)).toHaveTextContent(
+      /^−437 L$/,
+    )
   })
 
   test('that names a record or a version is no amount', () => {

@@ -45,7 +45,7 @@ export async function startApi() {
   const told = (await started.json()) as Told
   const calls: Call[] = []
   /** Stands between the page and the server; answering nothing lets the request through. */
-  let between: (call: Call) => Response | undefined | Promise<undefined> = () => undefined
+  let between: (call: Call) => Response | undefined | Promise<Response | undefined> = () => undefined
   const through = globalThis.fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
