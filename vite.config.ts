@@ -93,6 +93,23 @@ const withoutExporter = (): Plugin => ({
       : undefined,
 })
 
+const REASONS =
+  /\b(server|writes|shared|summary|checkedByHandler|ownTransaction)(:| =)\s*('[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
+
+/** Why a declaration is as it is, and what a call is for, concerns who reads code or the API; a browser only needs to know that it is said. */
+const withoutReasons = (): Plugin => ({
+  name: 'without-reasons',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /src\/config\/(entities|calls)\//.test(id)
+      ? {
+          code: code.replace(REASONS, "$1$2 '-'"),
+          map: null,
+        }
+      : undefined,
+})
+
 /**
  * Chunks follow what people open: a module stands in the first of these chunks that needs it, whether it is named here or
  * imported by one that is. What none of them needs is in a chunk of its own, beside the lazy import that fetches it.
@@ -127,6 +144,7 @@ export default defineConfig(({ mode, command }) => {
       pageSettings(settings),
       smallPreloader(),
       withoutExporter(),
+      withoutReasons(),
       serviceWorker(),
       precompress(),
     ],

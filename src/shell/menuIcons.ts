@@ -24,11 +24,9 @@ const OF_KEY: Readonly<Record<string, IconName>> = {
   draining: 'down',
   'filling-up': 'up',
   'customer-tank-details': 'tank',
-  clients: 'office',
   distributors: 'depot',
   topups: 'drop',
-  collections: 'barrel',
-  suddenChange: 'bolt',
+  collections: 'import',
 }
 
 /** The drawing beside an entry of the menu: that of its entity or page, unless the entry has one of its own. */

@@ -99,7 +99,6 @@ export const jobs = defineEntity({
       roles: ['admin'],
       bulk: true,
       undo: 'replan',
-      label: 'Cancel job',
     },
   },
   access: { read: FIELD, create: ['admin'], update: ['admin'], remove: ['admin'] },

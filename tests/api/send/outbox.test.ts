@@ -115,7 +115,13 @@ describe.each(ENGINES)('the outbox, on %s', engine => {
     }
     expect(tries).toBe(TRIES)
     expect(await rows()).toEqual([
-      { state: 'failed', attempts: TRIES, last_error: '550 no such mailbox 5', reference: null, next_at: null },
+      {
+        state: 'failed',
+        attempts: TRIES,
+        last_error: '550 no such mailbox 5',
+        reference: null,
+        next_at: null,
+      },
     ])
     later(10 * LEASE_MS)
     await workOff(refuse)

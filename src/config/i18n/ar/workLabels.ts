@@ -19,7 +19,6 @@ export const workLabels: Labels = {
   'Mark as done': 'وضع علامة تم',
   'What went wrong': 'ما المشكلة',
   Replan: 'إعادة التخطيط',
-  'Cancel job': 'إلغاء المهمة',
   Rig: 'منصة المعايرة',
   'Reference distance': 'المسافة المرجعية',
   Samples: 'العينات',

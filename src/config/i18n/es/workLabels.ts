@@ -19,7 +19,6 @@ export const workLabels: Labels = {
   'Mark as done': 'Marcar como hecho',
   'What went wrong': 'Qué salió mal',
   Replan: 'Replanificar',
-  'Cancel job': 'Cancelar trabajo',
   Rig: 'Banco',
   'Reference distance': 'Distancia de referencia',
   Samples: 'Muestras',

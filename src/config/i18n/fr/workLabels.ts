@@ -19,7 +19,6 @@ export const workLabels: Labels = {
   'Mark as done': 'Marquer comme fait',
   'What went wrong': 'Ce qui n’a pas marché',
   Replan: 'Replanifier',
-  'Cancel job': 'Annuler la mission',
   Rig: 'Banc',
   'Reference distance': 'Distance de référence',
   Samples: 'Échantillons',

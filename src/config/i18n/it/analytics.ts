@@ -44,7 +44,11 @@ export const analytics: Translated<typeof english> = {
     reports: 'Dispositivi da controllare',
     noReports: 'Nessun dispositivo da controllare.',
     why: 'Motivo',
-    reason: { silent: 'Nessun messaggio da due giorni', battery: 'Batteria scarica', loss: 'Molti messaggi persi' },
+    reason: {
+      silent: 'Nessun messaggio da due giorni',
+      battery: 'Batteria scarica',
+      loss: 'Molti messaggi persi',
+    },
   },
   levels: {
     tank: 'Serbatoio',

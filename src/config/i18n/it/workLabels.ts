@@ -19,7 +19,6 @@ export const workLabels: Labels = {
   'Mark as done': 'Segna come fatto',
   'What went wrong': 'Che cosa è andato storto',
   Replan: 'Ripianifica',
-  'Cancel job': 'Annulla il lavoro',
   Rig: 'Banco',
   'Reference distance': 'Distanza di riferimento',
   Samples: 'Campioni',
