@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import { Figure } from '../engine/fields/Figure'
+import { useIsPhone } from '../engine/useIsPhone'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { DaysLeft } from './DaysLeft'
@@ -11,6 +12,7 @@ import { useTankText } from './useTankText'
 export function LevelPanel({ record: tank }: { record: RaRecord }) {
   const t = useTankText(tank.direction)
   const { now, timeZone, locale } = useZone()
+  const phone = useIsPhone()
   const room =
     typeof tank.volume_l === 'number'
       ? Math.max(0, (tank.capacity_l * tank.safe_fill_pct) / 100 - tank.volume_l)
@@ -24,7 +26,7 @@ export function LevelPanel({ record: tank }: { record: RaRecord }) {
   return (
     <>
       <div className={styles.gauge}>
-        <TankGauge tank={tank} now={now} size="page" />
+        <TankGauge tank={tank} now={now} size={phone ? 'phone' : 'page'} />
         <p className={styles.huge}>
           <Figure value={tank.pct} unit="%" />
         </p>

@@ -6,7 +6,7 @@ import { isStale, tankTone } from './tankTone'
 import { useMarks } from './useMarks'
 import { useTankText } from './useTankText'
 
-type Props = { tank: RaRecord; now: number; size: 'row' | 'card' | 'page' }
+type Props = { tank: RaRecord; now: number; size: 'row' | 'card' | 'page' | 'phone' }
 
 /** Width and height of a tank's section, as it is looked at from the end. */
 function section(tank: RaRecord): { width?: number; height?: number } {

@@ -15,17 +15,17 @@ type Props = {
   marks: readonly GaugeMark[]
   tone: 'good' | 'warn' | 'bad' | 'unknown'
   stale?: boolean
-  size: 'row' | 'card' | 'page'
+  /** On a phone's page the vessel is smaller, and the names of its lines are not. */
+  size: 'row' | 'card' | 'page' | 'phone'
   /** What a reader who can't see it is told. */
   label: string
 }
 
-const SIZES = { row: 32, card: 72, page: 200 } as const
+const SIZES = { row: 32, card: 72, page: 200, phone: 150 } as const
 const BOX = 100
 const PAD = 4
-/** Room beside the vessel for what its lines are called, and how close two names may stand. */
-const NAMES = 52
-const NAMES_APART = 7
+/** What the lines are called: how large, the room for it beside the vessel, and how close two names may stand. */
+const NAMES = { page: { font: 6, room: 52, apart: 7 }, phone: { font: 12.5, room: 68, apart: 13 } } as const
 
 /** The vessel's own section, in a box of 100: round, oval or square, standing or lying. */
 function outline(shape: GaugeShape | null | undefined, ratio: number) {
@@ -46,8 +46,8 @@ function outline(shape: GaugeShape | null | undefined, ratio: number) {
 }
 
 /** Where names stand: at their lines, or below the name above where two lines are too close. */
-const placed = (lines: readonly number[]): number[] =>
-  lines.reduce<number[]>((above, y) => [...above, Math.max(y, (above.at(-1) ?? -BOX) + NAMES_APART)], [])
+const placed = (lines: readonly number[], apart: number): number[] =>
+  lines.reduce<number[]>((above, y) => [...above, Math.max(y, (above.at(-1) ?? -BOX) + apart)], [])
 
 /**
  * The mark of the product: a tank's section, filled to its level, with its safe-fill, low and critical lines. Old levels
@@ -59,10 +59,13 @@ export function LevelGauge({ shape, width, height, level, marks, tone, stale, si
   const box = outline(shape, square ? 1 : Math.min(2, Math.max(0.5, width / height)))
   const at = (share: number) => box.y + box.height * (1 - Math.min(1, Math.max(0, share)))
   const end = box.x + box.width
-  const named = size === 'page'
+  const named = size === 'page' || size === 'phone' ? NAMES[size] : undefined
   // A page's gauge is as wide as its vessel with the names beside it: both stand in the middle.
-  const [start, across] = named ? [box.x - 6, box.width + 12 + NAMES] : [0, BOX]
-  const names = placed(marks.map(mark => at(mark.at)))
+  const [start, across] = named ? [box.x - 6, box.width + 12 + named.room] : [0, BOX]
+  const names = placed(
+    marks.map(mark => at(mark.at)),
+    named?.apart ?? 0,
+  )
   return (
     <svg
       className={styles.gauge}
@@ -110,7 +113,7 @@ export function LevelGauge({ shape, width, height, level, marks, tone, stale, si
             <g key={kind} className={styles[kind]}>
               <line x1={box.x - 3} x2={end + 3} y1={at(share)} y2={at(share)} />
               {named ? (
-                <text x={end + 6} y={names[i]}>
+                <text x={end + 6} y={names[i]} fontSize={named.font}>
                   {name}
                 </text>
               ) : null}

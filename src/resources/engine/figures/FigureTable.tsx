@@ -50,7 +50,7 @@ export function FigureTable({ title, heads, texts = 1, rows, empty, error, onRet
                     {first}
                   </th>
                   {others.map((cell, at) => (
-                    <td key={heads[at + 1]} data-text={textAt(at + 1)}>
+                    <td key={heads[at + 1]} data-text={textAt(at + 1)} data-label={heads[at + 1]}>
                       {cell}
                     </td>
                   ))}
