@@ -22,9 +22,11 @@ const IDLE_MS = 300_000
 /**
  * What is read often is in memory or on a drive that doesn't seek, which PostgreSQL takes for a turning disc unless told. No
  * statement has more than one core, as others ask as well, and parts of a list come in order. The compiler only pays for far
- * longer statements.
+ * longer statements. What is added up over a whole fleet is joined in memory; all connections together may take a gigabyte for
+ * that.
  */
-const PLANNER = 'set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; set jit = off'
+const PLANNER =
+  "set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; set jit = off; set work_mem = '32MB'"
 
 const POSTGRES_PARSERS: Record<number, (text: string) => unknown> = {
   ...PARSERS,

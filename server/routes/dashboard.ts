@@ -6,7 +6,7 @@ import { singleFlight, type InFlight } from '../crud/singleFlight'
 import type { Deps } from '../deps'
 import { bandsOf } from '../services/dashboard/bands'
 import { changesSince } from '../services/dashboard/changes'
-import { monthsAgo, monthsBeside } from '../services/dashboard/months'
+import { monthsBeside } from '../services/dashboard/months'
 import { onceAMinute } from '../services/dashboard/onceAMinute'
 import { namesOfOther } from '../services/dashboard/namesOfOther'
 import { opportunityByContent } from '../services/dashboard/opportunity'
@@ -74,7 +74,7 @@ export async function dashboardRoutes(app: FastifyInstance, deps: Deps) {
       'topups',
       asked,
       async () => {
-        const rows = await servicesByMonth(asked.db, where(asked), monthsAgo(asked.now, 2 * calls.MONTHS - 1))
+        const rows = await servicesByMonth(asked.db, where(asked), asked.now, 2 * calls.MONTHS)
         return { months: monthsBeside(rows, asked.now, calls.MONTHS, filterOf(asked)) }
       },
       true,

@@ -12,7 +12,8 @@ export type Month = {
 export const monthsAgo = (now: Date, months: number): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
 
-const nameOf = (date: Date) => date.toISOString().slice(0, 7)
+/** "2026-11" */
+export const nameOfMonth = (date: Date): string => date.toISOString().slice(0, 7)
 
 /**
  * The last months up to the present one, of each kind that there was, beside the same month a year before; each with the filter
@@ -25,7 +26,7 @@ export function monthsBeside(
   filter: Readonly<Record<string, unknown>>,
 ) {
   const known = new Map(rows.map(row => [`${row.month} ${row.kind}`, row]))
-  const at = (ago: number, kind: Month['kind']) => known.get(`${nameOf(monthsAgo(now, ago))} ${kind}`)
+  const at = (ago: number, kind: Month['kind']) => known.get(`${nameOfMonth(monthsAgo(now, ago))} ${kind}`)
   const spanOf = (ago: number) => ({
     from: monthsAgo(now, ago).toISOString(),
     to: monthsAgo(now, ago - 1).toISOString(),
@@ -36,7 +37,7 @@ export function monthsBeside(
     Array.from({ length: months }, (_, i) => months - 1 - i).map(ago => {
       const row = at(ago, kind)
       return {
-        month: nameOf(monthsAgo(now, ago)),
+        month: nameOfMonth(monthsAgo(now, ago)),
         kind,
         ...sums(row),
         tanks: row?.tanks ?? 0,

@@ -296,6 +296,11 @@ export const tanks = defineEntity({
       'report_state',
       'topup_state',
       'topup_at',
+      // What the dashboard adds up.
+      'safe_fill_pct',
+      'days_p10',
+      'days_p90',
+      'content_label',
     ],
     correlated: ['level_state', 'pct', 'volume_l', 'days_p50', 'run_out_on', '-ullage_l', '-rate_l_day'],
     quickFilters: {
