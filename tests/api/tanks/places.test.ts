@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateLevelState } from '../../../server/services/levelState'
 import { startWorld, type World } from '../contract/world'
 import { addTank, ENGINES, HOUR } from '../ingest/support'
 
@@ -37,6 +38,8 @@ describe.each(ENGINES)('the places of tanks, on %s', engine => {
       [await put({ pct: null }), 'unknown'],
     ])
     await put({ pct: 60, lat: null })
+    // What follows when a group's limits are changed.
+    await updateLevelState(world.db, 'group_id', 11)
     const { status, body, text } = await world.as('admin')('GET', '/api/tanks/mapList')
     expect(status, text).toBe(200)
     const { ids, lat, lng, pct, state } = body as unknown as Places
