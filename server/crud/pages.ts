@@ -160,7 +160,7 @@ export async function* everyRow(
   entity: Entity,
   scope: Scope,
   query: Pick<ListQuery, 'conditions' | 'fields' | 'search' | 'sort'>,
-  batch = 1000,
+  batch = 2000,
 ): AsyncGenerator<Row[]> {
   let after: Cursor | undefined = 'start'
   while (after !== undefined) {
