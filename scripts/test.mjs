@@ -1,6 +1,7 @@
-// The README's second command: types, lint, format and unit tests, then the API on the embedded database, then the
-// built product in Chromium. A machine without Chromium or the Firestore emulator passes the rest and is told so; with
-// CI=true that is a failure.
+// The README's second command: types, lint, format and unit tests, then the API, then the built product in Chromium. The
+// API is tested on the embedded database; where TEST_DATABASE_URL names a PostgreSQL server, all of it is tested there, and
+// on the embedded one what is about stores. A machine without Chromium or the Firestore emulator passes the rest and is
+// told so; with CI=true that is a failure.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,11 @@ const INSTALL_AUTH_EMULATOR = [
   '--no-fund',
 ]
 const totals = { passed: 0, failed: 0 }
+const POSTGRES = process.env.TEST_DATABASE_URL
+/** Everything else runs on the embedded database. */
+const EMBEDDED = { TEST_DATABASE_URL: '' }
+/** Tests whose subject is what a store does with records, messages and failures. */
+const ABOUT_STORES = ['api/crud/', 'api/db/', 'api/ingest/', 'api/contract/entities', '.embedded.']
 /** Each fault in a line, told again at the end: a long log's middle is easily lost. */
 const faults = []
 
@@ -39,7 +45,7 @@ function run(title, command, args, env = {}) {
 }
 
 /** Runs one Vitest project and adds its counts; a run that ends without a report counts as one failure. */
-function suite(title, project, env, more = []) {
+function suite(title, project, more = [], env = EMBEDDED) {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`)
   const args = ['vitest', 'run', '--project', project, ...more, '--reporter=default', '--reporter=json']
   const ok = run(title, 'npx', [...args, `--outputFile.json=${report}`], env)
@@ -79,7 +85,10 @@ if (wanted('build')) {
   }
 }
 if (wanted('unit')) suite('unit tests', 'unit')
-if (wanted('api')) suite('API tests, embedded database', 'api')
+if (wanted('api')) {
+  if (POSTGRES) suite('API tests, PostgreSQL', 'api', [], {})
+  suite('API tests, embedded database', 'api', POSTGRES ? ABOUT_STORES : [])
+}
 if (wanted('firebase')) {
   const missing = missingForFirestore()
   if (missing && process.env.CI === 'true') {
@@ -96,7 +105,6 @@ if (wanted('firebase')) {
     suite(
       'Firebase, both emulators',
       'firebase',
-      {},
       isWithoutBrowser ? ['--exclude', 'tests/firebase/browser/**'] : [],
     )
   }
@@ -108,8 +116,6 @@ if (wanted('e2e')) {
     fault('browser tests', 'no Chromium was found; they must run where CI=true')
   } else console.log('\nNo Chromium was found (CHROMIUM names one): the browser tests were left out.')
 }
-if (only.includes('postgres'))
-  suite('API tests, PostgreSQL', 'api', { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL })
 
 rmSync(reports, { recursive: true, force: true })
 if (faults.length > 0) console.log(`\n${faults.join('\n')}`)
