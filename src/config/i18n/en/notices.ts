@@ -19,7 +19,7 @@ export const notices = {
     email: 'E-mail',
     sms: 'Text message',
     push: 'Push message',
-    notify: 'Sign and notify one person |||| Sign and notify %{smart_count} people',
+    notify: 'Approve and notify one person |||| Approve and notify %{smart_count} people',
     loading: 'Loading recipients…',
     seeMessage: 'See the message',
     nobody: 'Nobody is notified',

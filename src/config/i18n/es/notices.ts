@@ -21,7 +21,7 @@ export const notices: Translated<typeof english> = {
     email: 'Correo electrónico',
     sms: 'SMS',
     push: 'Notificación push',
-    notify: 'Firmar y avisar a una persona |||| Firmar y avisar a %{smart_count} personas',
+    notify: 'Aprobar y avisar a una persona |||| Aprobar y avisar a %{smart_count} personas',
     loading: 'Cargando destinatarios…',
     seeMessage: 'Ver el mensaje',
     nobody: 'No se avisa a nadie',

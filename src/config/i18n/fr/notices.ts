@@ -21,7 +21,7 @@ export const notices: Translated<typeof english> = {
     email: 'E-mail',
     sms: 'SMS',
     push: 'Notification push',
-    notify: 'Signer et prévenir une personne |||| Signer et prévenir %{smart_count} personnes',
+    notify: 'Approuver et prévenir une personne |||| Approuver et prévenir %{smart_count} personnes',
     loading: 'Chargement des destinataires…',
     seeMessage: 'Voir le message',
     nobody: 'Personne n’est prévenu',

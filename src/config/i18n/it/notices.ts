@@ -21,7 +21,7 @@ export const notices: Translated<typeof english> = {
     email: 'E-mail',
     sms: 'SMS',
     push: 'Notifica push',
-    notify: 'Firma e avvisa una persona |||| Firma e avvisa %{smart_count} persone',
+    notify: 'Approva e avvisa una persona |||| Approva e avvisa %{smart_count} persone',
     loading: 'Caricamento destinatari…',
     seeMessage: 'Vedi il messaggio',
     nobody: 'Nessuno viene avvisato',

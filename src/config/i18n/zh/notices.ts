@@ -21,7 +21,7 @@ export const notices: Translated<typeof english> = {
     email: '电子邮件',
     sms: '短信',
     push: '推送消息',
-    notify: '签署并通知 %{smart_count} 人',
+    notify: '批准并通知 %{smart_count} 人',
     loading: '正在加载接收人…',
     seeMessage: '查看消息',
     nobody: '不通知任何人',
