@@ -103,6 +103,9 @@ export function day(value: unknown): string {
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : UNKNOWN
 }
 
+/** DD/MM/YYYY of a moment, in a time zone. */
+export const dayOf = (value: unknown, timeZone?: string): string => dateTime(value, timeZone).split(' - ')[0]!
+
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Red when older than a day, green otherwise. */

@@ -78,4 +78,25 @@ describe('a field of tags', () => {
     expect(screen.getByRole('button', { name: text('engine.removeTag', { tag: 'zhong' }) })).toBeVisible()
     expect(writes()).toEqual([])
   })
+
+  test('offers screens by their titles, and keeps a stored one that nobody knows', async () => {
+    const id = String(api.made.roles![0])
+    const role = await api.ask('GET', `/api/collections/roles/${id}`)
+    const kept = { version: role.version, routes: ['installs', 'of-another-system'] }
+    await api.ask('PUT', `/api/collections/roles/${id}`, kept)
+    await visit(api, `/dashboard/roles/${id}`)
+    const screens = await screen.findByLabelText(/^Screens/)
+    const removes = (tag: string) =>
+      screen.getByRole('button', { name: text('engine.removeTag', { tag: text(tag, { _: tag }) }) })
+    expect(removes('screens.installs')).toBeVisible()
+    expect(removes('of-another-system')).toBeVisible()
+    await userEvent.type(screens, 'self-inst')
+    await userEvent.click(await screen.findByRole('option', { name: text('screens.selfInstalls') }))
+    await userEvent.type(screens, `${text('screens.dfu-history')}{Enter}`)
+    await userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]!.body).toMatchObject({
+      routes: ['installs', 'of-another-system', 'selfInstalls', 'dfu-history'],
+    })
+  })
 })

@@ -6,6 +6,7 @@ export const downlinks = defineEntity({
   name: 'downlinks',
   source: { rest: '/downlinks', table: 'downlinks', internal: ['asked_at', 'offers', 'settled'] },
   title: 'id',
+  heading: ['kind'],
   icon: 'device',
   screens: [{ path: 'downlinks' }],
   menu: { group: 'support', after: 'devices' },
