@@ -106,6 +106,10 @@ export function day(value: unknown): string {
 /** DD/MM/YYYY of a moment, in a time zone. */
 export const dayOf = (value: unknown, timeZone?: string): string => dateTime(value, timeZone).split(' - ')[0]!
 
+/** A full hour of the day as a clock shows it: 06:00. */
+export const hourOfDay = (value: unknown): string =>
+  isNumber(value) ? `${String(value).padStart(2, '0')}:00` : UNKNOWN
+
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Red when older than a day, green otherwise. */

@@ -11,7 +11,7 @@ function Reach({ record, path }: PanelProps) {
   const t = useTranslate()
   if (record.state === 'sent') return <Deliveries record={record} path={path} />
   if (record.state === 'cancelled')
-    return <p className={styles.hint}>{t('entities.notices.options.state.cancelled')}</p>
+    return <p className={styles.hint}>{t('notices.stopped')}</p>
   return <Recipients message={messageOf(record)} />
 }
 

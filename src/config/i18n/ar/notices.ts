@@ -27,6 +27,7 @@ export const notices: Translated<typeof english> = {
     loading: 'جارٍ تحميل المستلمين…',
     seeMessage: 'عرض الرسالة',
     nobody: 'لن يُبلَّغ أحد',
+    stopped: 'لم يُبلَّغ أحد: أُلغي الإرسال.',
     webhook: '%{smart_count} ويب هوك',
     customer: 'زبون',
     recipients: 'من سيُبلَّغ',

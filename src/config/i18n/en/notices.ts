@@ -23,6 +23,7 @@ export const notices = {
     loading: 'Loading recipients…',
     seeMessage: 'See the message',
     nobody: 'Nobody is notified',
+    stopped: 'Nobody was notified: sending was cancelled.',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',
     customer: 'Customer',
     recipients: 'Who is notified',

@@ -25,6 +25,7 @@ export const notices: Translated<typeof english> = {
     loading: 'Cargando destinatarios…',
     seeMessage: 'Ver el mensaje',
     nobody: 'No se avisa a nadie',
+    stopped: 'No se avisó a nadie: el envío se canceló.',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',
     customer: 'Cliente final',
     recipients: 'A quién se avisa',

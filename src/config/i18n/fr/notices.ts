@@ -25,6 +25,7 @@ export const notices: Translated<typeof english> = {
     loading: 'Chargement des destinataires…',
     seeMessage: 'Voir le message',
     nobody: 'Personne n’est prévenu',
+    stopped: 'Personne n’a été prévenu : l’envoi a été annulé.',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhooks',
     customer: 'Client final',
     recipients: 'Qui est prévenu',

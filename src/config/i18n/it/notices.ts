@@ -25,6 +25,7 @@ export const notices: Translated<typeof english> = {
     loading: 'Caricamento destinatari…',
     seeMessage: 'Vedi il messaggio',
     nobody: 'Nessuno viene avvisato',
+    stopped: 'Nessuno è stato avvisato: l’invio è stato annullato.',
     webhook: '%{smart_count} webhook |||| %{smart_count} webhook',
     customer: 'Cliente finale',
     recipients: 'Chi viene avvisato',

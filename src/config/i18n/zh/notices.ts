@@ -25,6 +25,7 @@ export const notices: Translated<typeof english> = {
     loading: '正在加载接收人…',
     seeMessage: '查看消息',
     nobody: '不通知任何人',
+    stopped: '未通知任何人：发送已取消。',
     webhook: '%{smart_count} 个 Webhook',
     customer: '终端客户',
     recipients: '通知对象',

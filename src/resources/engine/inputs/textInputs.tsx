@@ -45,7 +45,9 @@ function SecretInput(props: InputProps<'text'>) {
   const kept = isNew ? undefined : t(`engine.secretKept.${props.source}`, { _: t('engine.secretKept.other') })
   const help = [props.help, kept].filter(Boolean).join(' · ') || undefined
   const [seen, setSeen] = useState(false)
-  const { value, set, frame, input, aria } = useInputField({ ...props, help })
+  // The current one counts where nothing is typed.
+  const field = isNew ? props.field : {}
+  const { value, set, frame, input, aria } = useInputField({ ...props, field, help })
   return (
     <FormField {...frame}>
       <OutlinedInput
