@@ -16,7 +16,7 @@ export const downlinks = defineEntity({
       required: true,
       labels: { intervals: 'Interval', enter_dfu: 'Start firmware update', time: 'Set time' },
     }),
-    payload: computed(text({ max: 16 })),
+    payload: computed(text({ max: 16 }), { label: 'Value' }),
     config_version: computed(integer({ min: 0, max: 255 }), { label: 'Settings version' }),
     priority: integer({ min: 0, max: 100, default: 50 }),
     state: choice(DOWNLINK_STATES, {
@@ -39,7 +39,17 @@ export const downlinks = defineEntity({
     error: computed(text({ max: 300 })),
   },
   list: {
-    columns: ['device_id', 'kind', 'state', 'priority', 'created_at', 'offered_at', 'acked_at', 'error'],
+    columns: [
+      'device_id',
+      'kind',
+      'payload',
+      'state',
+      'priority',
+      'created_at',
+      'offered_at',
+      'acked_at',
+      'error',
+    ],
     wide: ['priority', 'error'],
     filters: ['device_id', 'kind', 'state', 'created_at'],
     sort: '-created_at',

@@ -23,8 +23,7 @@ const asIs = (tag: string) => tag
 export function TagsCombobox({ value, onChange, known = NONE, wordsOf = asIs, ...look }: Props) {
   const [text, setText] = useState('')
   /** The known tag that somebody calls so. */
-  const named = (word: string) =>
-    known.find(tag => wordsOf(tag).toLowerCase() === word.toLowerCase()) ?? word
+  const named = (word: string) => known.find(tag => wordsOf(tag).toLowerCase() === word.toLowerCase()) ?? word
   const tidied = (words: readonly string[]) => [
     ...new Set(words.map(word => named(word.trim())).filter(Boolean)),
   ]
