@@ -67,6 +67,23 @@ describe('a field that records are looked for in', () => {
   })
 })
 
+test('a role is chosen by what it is called, and one of another system is typed', async () => {
+  const { findByLabelText } = await visit(api, '/dashboard/roles/create')
+  const posts = () => api.calls.filter(({ method }) => method === 'POST')
+  api.intercept(({ method }) => (method === 'POST' ? Response.json({ id: 'r1', version: 1 }) : undefined))
+  const name = await findByLabelText(/^Name/)
+  await userEvent.type(name, 'dispatcher')
+  await userEvent.tab()
+  expect(name).toHaveValue('dispatcher')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'instal')
+  await userEvent.click(await screen.findByRole('option', { name: text('roles.install-user') }))
+  expect(name).toHaveValue(text('roles.install-user'))
+  await userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]!.body).toMatchObject({ name: 'install-user' })
+})
+
 describe('a field of tags', () => {
   test('takes no word while characters are still composed', async () => {
     await editTank()

@@ -35,7 +35,8 @@ describe('the page of a record that is called as its tank', () => {
 
 test('the page of a report’s run names the report and the time', async () => {
   const id = api.made.report_runs![0]!
-  const run = { ...(await api.ask('GET', `/api/report-runs/${id}`)), at: '2026-11-12T06:00:00Z' }
+  const stored: Record<string, unknown> = await api.ask('GET', `/api/report-runs/${id}`)
+  const run = { ...stored, at: '2026-11-12T06:00:00Z' } as Record<string, unknown>
   api.intercept(({ path }) => (path === `/api/report-runs/${id}` ? Response.json(run) : undefined))
   const { name } = await api.ask('GET', `/api/report-schedules/${String(run.schedule_id)}`)
   await visit(api, `/dashboard/report-runs/${id}/show`)
@@ -47,6 +48,7 @@ test('what a heading lacks is left out of it', () => {
   const services = entityOf('services')
   const record = { id: 1, kind: 'topup', at: null, tank_name: 'Yard' }
   expect(headingOf(text, services, record)).toBe('Top-up, Yard')
+  expect(headingOf(text, entityOf('roles'), { id: 'r', name: 'install-user' })).toBe('Installer')
   expect(headingOf(text, entityOf('tanks'), { id: 1, name: 'Yard' })).toBe('Yard')
 })
 

@@ -12,7 +12,7 @@ export const roles = defineEntity({
   title: 'name',
   icon: 'user',
   fields: {
-    name: text({ required: true, unique: true, max: 40 }),
+    name: text({ as: 'role', required: true, unique: true, max: 40 }),
     permissions: tags({ max: 100 }),
     routes: tags({ max: 100, label: 'Screens', as: 'screen', known: SCREENS }),
   },

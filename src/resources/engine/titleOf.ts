@@ -2,7 +2,7 @@ import { day, dayOf } from '../../config/format'
 import { unwrapComputed, type Entity } from '../../config/schema'
 import { titleOf as titleIn } from '../../config/titleOf'
 import { ownZone } from './useZone'
-import { choiceWords, listWords, type Translate } from './words'
+import { choiceWords, listWords, textWords, type Translate } from './words'
 
 /** What a record is called, in the reader's time zone. */
 export const titleOf = (entity: Entity, record: Readonly<Record<string, unknown>>): string =>
@@ -30,6 +30,8 @@ export function headingOf(
     if (type === 'date') return day(value)
     return type === 'dateTime' ? dayOf(value, ownZone()) : String(value)
   })
-  const own = entity.title === 'id' ? subject?.title : undefined
-  return listWords(t, [...before, own ?? titleOf(entity, record)])
+  const field = unwrapComputed(entity.fields[entity.title]!)
+  const title = titleOf(entity, record)
+  const own = field.type === 'text' ? textWords(t, field, title) : title
+  return listWords(t, [...before, (entity.title === 'id' ? subject?.title : undefined) ?? own])
 }

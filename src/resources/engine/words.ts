@@ -26,6 +26,10 @@ const namesOf = (source: string) => source.split('.').filter(part => !/^\d+$/.te
 export const optionWords = (t: Translate, entity: string, source: string, option: Option): string =>
   t(`entities.${entity}.options.${namesOf(source).join('.')}.${option}`, { _: spelt(option) })
 
+/** A text in the words of the reader: one that names a role by what that is called. */
+export const textWords = (t: Translate, { as }: Pick<FieldOf<'text'>, 'as'>, value: string): string =>
+  as === 'role' ? t(`roles.${value}`, { _: value }) : value
+
 /** A tag in the words of the reader: one that names a screen by its title. */
 export const tagWords = (t: Translate, { as }: Pick<FieldOf<'tags'>, 'as'>, tag: string): string =>
   as === 'screen' ? t(`screens.${SCREEN_OF[tag] ?? tag}`, { _: tag }) : tag
