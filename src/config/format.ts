@@ -9,22 +9,28 @@ export const localeOf = (language: string): string =>
   language === 'ar' ? 'ar-u-nu-latn' : language === 'en' ? 'en-IE' : language
 
 const numbers = new Map<string, Intl.NumberFormat>()
-function numberFormat(locale: string, digits: number, always = false): Intl.NumberFormat {
-  const key = `${locale} ${digits} ${always}`
+function numberFormat(locale: string, digits: number, least = 0, useGrouping = true): Intl.NumberFormat {
+  const key = `${locale} ${digits} ${least} ${useGrouping}`
   const known = numbers.get(key)
   if (known) return known
-  const every = always ? { minimumFractionDigits: digits, useGrouping: false } : {}
-  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: digits, ...every })
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: digits,
+    useGrouping,
+  })
   numbers.set(key, made)
   return made
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Every digit that counts: what a form, a filter and a chart's readout show. What rounds to 0 has no sign. */
-export function exact(value: unknown, digits = 0, locale = 'en'): string {
+/**
+ * Every digit that counts: what a form, a filter and a chart's readout show; at `least` so many decimals. What rounds to 0 has no
+ * sign.
+ */
+export function exact(value: unknown, digits = 0, locale = 'en', least = 0): string {
   if (!isNumber(value)) return UNKNOWN
-  return numberFormat(locale, digits).format(Number(value.toFixed(digits)) === 0 ? 0 : value)
+  return numberFormat(locale, digits, least).format(Number(value.toFixed(digits)) === 0 ? 0 : value)
 }
 
 const THOUSANDS_ABOVE = 9999
@@ -35,7 +41,7 @@ export const isLong = (value: unknown): value is number =>
 /** Above 9999 in thousands with one decimal and K: what is read at a glance, in lists, on pages and along an axis. */
 export function short(value: unknown, locale = 'en', digits = 0): string {
   if (!isLong(value)) return exact(value, digits, locale)
-  return `${numberFormat(locale, 1, true).format(value / 1000)}K`
+  return `${numberFormat(locale, 1, 1, false).format(value / 1000)}K`
 }
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
@@ -102,6 +108,13 @@ export function day(value: unknown): string {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})/.exec(value) : null
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : UNKNOWN
 }
+
+/** DD/MM/YYYY of a moment, in a time zone. */
+export const dayOf = (value: unknown, timeZone?: string): string => dateTime(value, timeZone).split(' - ')[0]!
+
+/** A full hour of the day as a clock shows it: 06:00. */
+export const hourOfDay = (value: unknown): string =>
+  isNumber(value) ? `${String(value).padStart(2, '0')}:00` : UNKNOWN
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -26,6 +26,7 @@ const ENDINGS: Readonly<Record<FieldOf<'quantity'>['unit'], string>> = {
   m: '_m',
   L: '_l',
   'L/day': '_l_day',
+  'L/degree day': '_l_degree_day',
   '°C': '_c',
   mV: '_mv',
   µA: '_ua',

@@ -52,7 +52,7 @@ function within(value: number, end: 'min' | 'max'): number {
   return near > value ? rounded(near - step, SAID) : near
 }
 
-function inGallons(gallon: Gallon, per: '' | '/day'): Measure {
+function inGallons(gallon: Gallon, per: '' | '/day' | '/degree day' = ''): Measure {
   const litres = LITRES_A_GALLON[gallon]
   const keep = (typed: number) => rounded(typed * litres, KEPT)
   return {
@@ -80,15 +80,18 @@ const share: Measure = {
   limit: stored => rounded(stored * 100, SAID),
 }
 
-const gallons = {
-  gal_imp: { L: inGallons('gal_imp', ''), 'L/day': inGallons('gal_imp', '/day') },
-  gal_us: { L: inGallons('gal_us', ''), 'L/day': inGallons('gal_us', '/day') },
-}
+const volumesIn = (gallon: Gallon): Readonly<Record<string, Measure>> => ({
+  L: inGallons(gallon),
+  'L/day': inGallons(gallon, '/day'),
+  'L/degree day': inGallons(gallon, '/degree day'),
+})
+const gallons = { gal_imp: volumesIn('gal_imp'), gal_us: volumesIn('gal_us') }
 const stored = new Map<string | undefined, Measure>([['share', share]])
 
-/** How a quantity's unit is read by whoever reads volumes in `volume`: litres and litres a day in that, all else as stored but shares. */
+/** How a quantity's unit is read by whoever reads volumes in `volume`: litres, also a day, in that, all else as stored but shares. */
 export function measureOf(unit: string | undefined, volume: VolumeUnit): Measure {
-  if (volume !== 'litre' && (unit === 'L' || unit === 'L/day')) return gallons[volume][unit]
+  const volumes = volume === 'litre' ? undefined : gallons[volume][unit ?? '']
+  if (volumes) return volumes
   const known = stored.get(unit) ?? asStored(unit)
   stored.set(unit, known)
   return known

@@ -7,7 +7,8 @@ export function titleOf(
   record: Readonly<Record<string, unknown>>,
   timeZone?: string,
 ): string {
-  const value = record[entity.title] ?? record.id
+  const value = record[entity.title] ?? null
+  if (value === null) return String(record.id)
   const field = entity.fields[entity.title]
   const type = field && unwrapComputed(field).type
   if (type === 'date') return day(value)

@@ -11,6 +11,7 @@ import {
   devices,
   dfuHistory,
   dfuHistoryV2,
+  downlinks,
   events,
   firmwares,
   healthChecksV2,
@@ -50,6 +51,7 @@ const updates = (name: keyof typeof import('./firmware/updateListParts')) => asy
 
 const bench = () => import('./bench/listParts')
 const registrations = () => import('./bench/activationParts')
+const downlinkValues = () => import('./deviceConfig/downlinkParts')
 const healthChecks = () => import('./health/checkParts')
 
 /** What is added to the screens of which entity. */
@@ -75,6 +77,7 @@ const parts = [
   defineParts(healthChecksV2, { list: [healthChecks], show: [healthChecks] }),
   defineParts(dfuHistory, { list: [updates('ofUpdates')] }),
   defineParts(dfuHistoryV2, { list: [updates('ofRolloutUpdates')] }),
+  defineParts(downlinks, { list: [downlinkValues], show: [downlinkValues] }),
   defineParts(firmwares, { list: [() => import('./firmware/listParts')] }),
   defineParts(networkTests, { list: [() => import('./network-tests/listParts')] }),
   defineParts(connections, { show: [() => import('./connections/pageParts')] }),

@@ -7,6 +7,7 @@ test('a record is called by its title, and by its number where that is empty', (
   const tanks = entityOf('tanks')
   expect(titleOf(tanks, { id: 7, name: 'Yard' })).toBe('Yard')
   expect(titleOf(tanks, { id: 7, name: null })).toBe('7')
+  expect(titleOf(entityOf('report_runs'), { id: 7, at: null })).toBe('7')
 })
 
 test('a moment or a day in a title reads as it does in a list', () => {

@@ -59,7 +59,7 @@ describe('an approved event', () => {
     await page.goto(`/dashboard/threshold-review?event=${event.id}`)
     await page.getByRole('heading', { level: 2, name: event.tank_name }).waitFor()
     await page.getByRole('list', { name: 'Who is notified' }).getByText(`${receiver.url}/told`).waitFor()
-    await page.getByRole('button', { name: /^Sign and notify \d+ people/ }).click()
+    await page.getByRole('button', { name: /^Approve and notify \d+ people/ }).click()
     await page.getByRole('button', { name: 'Undo' }).waitFor()
 
     const sent = async () => {

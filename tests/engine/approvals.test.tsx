@@ -22,7 +22,7 @@ const EVENT = {
 }
 const person = (name: string) => ({ name, role: 'client', language: 'en', email: null, channels: ['inbox'] })
 
-test('nobody signs an event, by button or by key, before they are told who is notified', async () => {
+test('nobody approves an event, by button or by key, before they are told who is notified', async () => {
   let tell: (answer: Response) => void = () => undefined
   const told = new Promise<Response>(done => (tell = done))
   const signed = () => api.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/sign'))
@@ -41,7 +41,7 @@ test('nobody signs an event, by button or by key, before they are told who is no
 
   const people = [person('Ann'), person('Ben')]
   await act(async () => tell(Response.json({ people, webhooks: [], messages: [] })))
-  const sign = await screen.findByRole('button', { name: /^Sign and notify 2 people/ })
+  const sign = await screen.findByRole('button', { name: /^Approve and notify 2 people/ })
   expect(sign).toBeEnabled()
   await userEvent.keyboard('s')
   await waitFor(() => expect(signed()).toHaveLength(1))

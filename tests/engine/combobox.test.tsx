@@ -67,6 +67,23 @@ describe('a field that records are looked for in', () => {
   })
 })
 
+test('a role is chosen by what it is called, and one of another system is typed', async () => {
+  const { findByLabelText } = await visit(api, '/dashboard/roles/create')
+  const posts = () => api.calls.filter(({ method }) => method === 'POST')
+  api.intercept(({ method }) => (method === 'POST' ? Response.json({ id: 'r1', version: 1 }) : undefined))
+  const name = await findByLabelText(/^Name/)
+  await userEvent.type(name, 'dispatcher')
+  await userEvent.tab()
+  expect(name).toHaveValue('dispatcher')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'instal')
+  await userEvent.click(await screen.findByRole('option', { name: text('roles.install-user') }))
+  expect(name).toHaveValue(text('roles.install-user'))
+  await userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]!.body).toMatchObject({ name: 'install-user' })
+})
+
 describe('a field of tags', () => {
   test('takes no word while characters are still composed', async () => {
     await editTank()
@@ -77,5 +94,26 @@ describe('a field of tags', () => {
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('button', { name: text('engine.removeTag', { tag: 'zhong' }) })).toBeVisible()
     expect(writes()).toEqual([])
+  })
+
+  test('offers screens by their titles, and keeps a stored one that nobody knows', async () => {
+    const id = String(api.made.roles![0])
+    const role = await api.ask('GET', `/api/collections/roles/${id}`)
+    const kept = { version: role.version, routes: ['installs', 'of-another-system'] }
+    await api.ask('PUT', `/api/collections/roles/${id}`, kept)
+    await visit(api, `/dashboard/roles/${id}`)
+    const screens = await screen.findByLabelText(/^Screens/)
+    const removes = (tag: string) =>
+      screen.getByRole('button', { name: text('engine.removeTag', { tag: text(tag, { _: tag }) }) })
+    expect(removes('screens.installs')).toBeVisible()
+    expect(removes('of-another-system')).toBeVisible()
+    await userEvent.type(screens, 'self-inst')
+    await userEvent.click(await screen.findByRole('option', { name: text('screens.selfInstalls') }))
+    await userEvent.type(screens, `${text('screens.dfu-history')}{Enter}`)
+    await userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]!.body).toMatchObject({
+      routes: ['installs', 'of-another-system', 'selfInstalls', 'dfu-history'],
+    })
   })
 })

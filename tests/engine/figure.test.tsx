@@ -27,6 +27,12 @@ describe('a figure', () => {
     expect(shown(<Figure value={-12_000} unit="mm" />)).toHaveTextContent('-12.0K mm')
   })
 
+  test('of money has its cents, also where they are none', () => {
+    expect(shown(<Figure value={12.5} digits={2} fixed />)).toHaveTextContent(/^12\.50$/)
+    expect(shown(<Figure value={1200} digits={2} fixed />)).toHaveTextContent(/^1,200\.00$/)
+    expect(shown(<Figure value={12.5} digits={2} />)).toHaveTextContent(/^12\.5$/)
+  })
+
   test('up to 9999 shows every digit', () => {
     const figure = shown(<FieldCell entity={tanks} name="volume_l" record={tank} />)
     expect(figure).toHaveTextContent(/^9,999 L$/)

@@ -234,6 +234,14 @@ describe('a secret', () => {
       `At least 12 characters, 10 for a customer · ${KEPT}`,
     )
   })
+
+  test('that a record must have is required until there is one', async () => {
+    await visit(api, '/dashboard/webhooks/create')
+    expect(await field('Secret')).toBeRequired()
+    cleanup()
+    await visit(api, `/dashboard/webhooks/${api.made.webhooks![0]}`)
+    expect(await field('Secret')).not.toBeRequired()
+  })
 })
 
 describe('a record that somebody else changed in the meantime', () => {

@@ -24,6 +24,7 @@ export const events = defineEntity({
   name: 'events',
   source: { rest: '/events', table: 'events', internal: ['evidence', 'reason', 'revised'] },
   title: 'tank_name',
+  heading: ['type', 'started_at'],
   icon: 'approval',
   feature: 'client_approvals',
   screens: [

@@ -8,6 +8,7 @@ export const reportRuns = defineEntity({
   name: 'report_runs',
   source: { rest: '/report-runs', table: 'report_runs' },
   title: 'at',
+  heading: ['schedule_id'],
   icon: 'report',
   screens: [{ path: 'report-runs' }],
   fields: {

@@ -42,7 +42,14 @@ export const reportSchedules = defineEntity({
       labels: { month: 'Month, on the 1st' },
     }),
     weekday: choice(WEEKDAYS, { default: 'monday', label: 'On' }),
-    hour: integer({ min: 0, max: 23, default: 6, label: 'At (hour)' }),
+    hour: integer({
+      as: 'hour',
+      min: 0,
+      max: 23,
+      default: 6,
+      label: 'Time of day',
+      help: 'In the time zone of the client or depot',
+    }),
     recipients: rows(
       { email: email({ required: true }) },
       { max: 10, label: 'Send also to', help: 'You get it in any case' },

@@ -8,6 +8,7 @@ export const reports = defineEntity({
   name: 'reports',
   source: { rest: '/reports', table: 'reports', internal: ['event_id'] },
   title: 'tank_name',
+  heading: ['type', 'created_at'],
   icon: 'report',
   screens: [{ path: 'reports', begin: { state: 'reported' } }],
   fields: {

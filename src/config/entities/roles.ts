@@ -1,5 +1,9 @@
+import { MENUS } from '../menuLists'
 import { defineEntity, tags, text } from '../schema'
 import { ADMIN_WRITES } from './shared/access'
+
+/** What the menus of who signs in there hold. */
+const SCREENS = [...new Set(Object.values(MENUS.firebase).flat())]
 
 /** A role as the identity provider's sign-in looks it up. */
 export const roles = defineEntity({
@@ -8,9 +12,9 @@ export const roles = defineEntity({
   title: 'name',
   icon: 'user',
   fields: {
-    name: text({ required: true, unique: true, max: 40 }),
+    name: text({ as: 'role', required: true, unique: true, max: 40 }),
     permissions: tags({ max: 100 }),
-    routes: tags({ max: 100, label: 'Screens' }),
+    routes: tags({ max: 100, label: 'Screens', as: 'screen', known: SCREENS }),
   },
   list: { columns: ['name', 'permissions', 'routes'], filters: ['name'], sort: 'name' },
   access: ADMIN_WRITES,

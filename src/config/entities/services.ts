@@ -21,6 +21,7 @@ export const services = defineEntity({
   name: 'services',
   source: { rest: '/services', table: 'services' },
   title: 'tank_name',
+  heading: ['kind', 'at'],
   icon: 'service',
   screens: [
     {

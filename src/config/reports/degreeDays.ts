@@ -12,7 +12,7 @@ export const degreeDays = defineReport({
     depot: text(),
     tank: text(),
     customer: text(),
-    per_degree_day_l: quantity('L', { digits: 2, label: 'Per degree day' }),
+    per_degree_day_l: quantity('L/degree day', { digits: 2, label: 'Per degree day' }),
     base_l_day: quantity('L/day', { digits: 1, label: 'Besides' }),
     days: integer({ label: 'Days observed' }),
   },

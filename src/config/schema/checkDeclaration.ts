@@ -12,6 +12,9 @@ import { isSortable } from './operators'
 /** Of what a record may be called by: their values read as they are, or as a day or a time. */
 const TITLES: readonly FieldType[] = ['text', 'longText', 'email', 'phone', 'integer', 'date', 'dateTime']
 
+/** Of what may stand before it on the record's page. */
+const HEADINGS: readonly FieldType[] = ['choice', 'text', 'date', 'dateTime', 'reference']
+
 /** Every mistake in a set of declarations, as `entity.path: what is wrong`. */
 export function checkDeclaration(
   declarations: readonly AnyDeclaration[],
@@ -48,6 +51,10 @@ export function checkDeclaration(
     for (const name of entity.subtitle)
       if (entity.fields[name] && !['text', 'reference'].includes(entity.fields[name].type))
         say('subtitle', `"${name}" is neither a text nor a reference`)
+    known('heading', entity.heading)
+    for (const name of entity.heading)
+      if (entity.fields[name] && !HEADINGS.includes(unwrapComputed(entity.fields[name]).type))
+        say('heading', `"${name}" is neither a choice, a text, a time nor a reference`)
     if (typeof entity.icon === 'string' && !MENU_ICONS.includes(entity.icon))
       say('icon', `"${entity.icon}" is no icon: ${MENU_ICONS.join(', ')}`)
     known('knownBy', entity.knownBy)

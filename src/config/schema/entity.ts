@@ -79,6 +79,8 @@ export type Declaration<
   readonly title: Name<F> | 'id'
   /** What tells records of the same title apart, below it where one is chosen. */
   readonly subtitle?: readonly Column<F>[]
+  /** What its page says before the title, where that is another record's name or a time: what happened, when, to which. */
+  readonly heading?: readonly Column<F>[]
   /** Its drawing in the menu. */
   readonly icon?: MenuIcon
   /** Where its screens stand in the menu of whoever may read it, if the specification's menus don't name them. */
@@ -165,6 +167,7 @@ export type AnyDeclaration = Pick<
 > & {
   readonly title: string
   readonly subtitle?: readonly string[]
+  readonly heading?: readonly string[]
   readonly screens?: readonly {
     readonly path: string
     readonly filter?: { readonly [name: string]: FilterValue | undefined }

@@ -90,6 +90,7 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
     idType: fromDocuments ? 'string' : 'integer',
     title: declaration.title,
     subtitle: declaration.subtitle ?? [],
+    heading: declaration.heading ?? [],
     icon: declaration.icon ?? 'list',
     ...(declaration.menu === undefined ? {} : { menu: declaration.menu }),
     screens: (declaration.screens ?? [{ path: name }]).map(screen => {

@@ -73,6 +73,7 @@ export type Entity = {
   readonly idType: 'integer' | 'string'
   readonly title: string
   readonly subtitle: readonly string[]
+  readonly heading: readonly string[]
   readonly icon: MenuIcon
   readonly menu?: MenuPlace
   readonly screens: readonly Screen[]

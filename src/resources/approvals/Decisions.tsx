@@ -23,7 +23,7 @@ export function Decisions({ event, onDone, onStep, onLeave }: Props) {
   const { begin, dialog } = useAct(events, { onDone })
   const actions = possibleActions(events, event)
   const { data: notices } = useNotices(Number(event.id))
-  // Signing sends messages at once: nobody does so before they are told to whom.
+  // Approving sends messages at once: nobody does so before they are told to whom.
   const isReady = notices !== undefined
   const mayBegin = ({ name }: (typeof actions)[number]) => name !== 'sign' || isReady
   const keys = useMemo(

@@ -10,10 +10,10 @@ import styles from './Review.module.css'
 
 type Notices = CallAnswer<typeof eventNotices>
 
-/** Who would be told of an event, before anybody signs it. */
+/** Who would be told of an event, before anybody approves it. */
 export const useNotices = (id: number) => useCall(eventNotices, { id })
 
-/** Whom signing reaches and in which words, as it would be sent; on a phone the words come at a press. */
+/** Whom approving reaches and in which words, as it would be sent; on a phone the words come at a press. */
 export function NoticePreview({ id }: { id: number }) {
   const t = useTranslate()
   const phone = useIsPhone()

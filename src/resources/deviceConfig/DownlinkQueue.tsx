@@ -2,12 +2,14 @@ import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 import { cancelDownlink, type deviceDownlinks } from '../../config/calls/deviceConfig'
 import type { CallAnswer } from '../../config/calls/define'
+import { downlinkSettings } from '../../config/downlinkSettings'
 import { entityOf } from '../../config/entities'
 import { useSend } from '../../providers/calls/useSend'
 import { messageOf } from '../engine/messageOf'
 import { useZone } from '../engine/useZone'
 import { Age } from '../ui/Age'
 import { StatusChip, type Tone } from '../ui/StatusChip'
+import { useSettingWords } from './useSettingWords'
 import styles from './DeviceConfig.module.css'
 
 type Downlinks = CallAnswer<typeof deviceDownlinks>
@@ -15,7 +17,6 @@ type Downlink = Downlinks['queue'][number]
 type Optioned = { tones?: Readonly<Record<string, Tone>> }
 
 const TONES = (entityOf('downlinks').fields.state as Optioned).tones ?? {}
-const SETTINGS = ['interval_min', 'low_mm', 'critical_mm'] as const
 
 /** The downlinks of a device: those on their way, the first to go first, and below them those that are over. */
 export function DownlinkQueue({ id, downlinks }: { id: number; downlinks: Downlinks }) {
@@ -23,15 +24,12 @@ export function DownlinkQueue({ id, downlinks }: { id: number; downlinks: Downli
   const notify = useNotify()
   const zone = useZone()
   const cancel = useSend(cancelDownlink)
-  const details = (downlink: Downlink) =>
-    SETTINGS.flatMap(name => {
-      const value = downlink.settings[name]
-      return value === undefined ? [] : [`${String(value)} ${name === 'interval_min' ? 'min' : 'mm'}`]
-    }).join(' · ')
+  const wordsOf = useSettingWords()
   const line = (downlink: Downlink) => (
     <li key={downlink.id}>
       <div>
-        <strong>{t(`entities.downlinks.options.kind.${downlink.kind}`)}</strong> {details(downlink)}
+        <strong>{t(`entities.downlinks.options.kind.${downlink.kind}`)}</strong>{' '}
+        <bdi>{wordsOf(downlinkSettings(downlink.kind, downlink.downlink))}</bdi>
         <small>
           <Age at={downlink.acked_at ?? downlink.offered_at ?? downlink.created_at} {...zone} /> ·{' '}
           <code dir="ltr">{downlink.downlink}</code>

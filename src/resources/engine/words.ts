@@ -1,4 +1,5 @@
 import { ownNameOf } from '../../config/labels'
+import { SCREEN_OF } from '../../config/menuLists'
 import {
   unwrapComputed,
   type Action,
@@ -24,6 +25,14 @@ const namesOf = (source: string) => source.split('.').filter(part => !/^\d+$/.te
 /** An option in the words of the reader; one that no declaration knows is spelt out. */
 export const optionWords = (t: Translate, entity: string, source: string, option: Option): string =>
   t(`entities.${entity}.options.${namesOf(source).join('.')}.${option}`, { _: spelt(option) })
+
+/** A text in the words of the reader: one that names a role by what that is called. */
+export const textWords = (t: Translate, { as }: Pick<FieldOf<'text'>, 'as'>, value: string): string =>
+  as === 'role' ? t(`roles.${value}`, { _: value }) : value
+
+/** A tag in the words of the reader: one that names a screen by its title. */
+export const tagWords = (t: Translate, { as }: Pick<FieldOf<'tags'>, 'as'>, tag: string): string =>
+  as === 'screen' ? t(`screens.${SCREEN_OF[tag] ?? tag}`, { _: tag }) : tag
 
 /** What a record says in a field of options: its own name for it where it has one, else the option. */
 export function choiceWords(

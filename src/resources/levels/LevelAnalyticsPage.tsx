@@ -70,7 +70,7 @@ export default function LevelAnalyticsPage() {
               </Link>,
               group.forecasts,
               ...ERRORS.map(name => percent(group[name])),
-              <Figure key="use" value={group.per_degree_day_l} digits={2} unit="L" />,
+              <Figure key="use" value={group.per_degree_day_l} digits={2} unit="L/degree day" />,
             ],
           }))}
         />

@@ -10,8 +10,7 @@ import { Recipients } from './Recipients'
 function Reach({ record, path }: PanelProps) {
   const t = useTranslate()
   if (record.state === 'sent') return <Deliveries record={record} path={path} />
-  if (record.state === 'cancelled')
-    return <p className={styles.hint}>{t('entities.notices.options.state.cancelled')}</p>
+  if (record.state === 'cancelled') return <p className={styles.hint}>{t('notices.stopped')}</p>
   return <Recipients message={messageOf(record)} />
 }
 

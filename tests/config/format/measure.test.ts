@@ -34,6 +34,7 @@ describe('a volume', () => {
     expect(measureOf('L', unit).read(litres)).toBe(1)
     expect(measureOf('L', unit).keep(300)).toBeCloseTo(300 * litres, 9)
     expect(measureOf('L/day', unit).read(litres)).toBe(1)
+    expect(measureOf('L/degree day', unit).read(litres)).toBe(1)
   })
 
   test('is read as it is stored where somebody counts in litres, and so is what is no volume', () => {

@@ -93,6 +93,8 @@ describe('a declaration is refused for', () => {
     ['knownBy', { ...full, knownBy: ['name', 'nowhere'] }, nowhere],
     ['subtitle', { ...full, subtitle: ['name', 'nowhere'] }, nowhere],
     ['subtitle', { ...full, subtitle: ['size'] }, '"size" is neither a text nor a reference'],
+    ['heading', { ...full, heading: ['nowhere'] }, nowhere],
+    ['heading', { ...full, heading: ['size'] }, '"size" is neither a choice, a text, a time nor a reference'],
     ['list.columns', withList({ columns: ['name', 'nowhere'] }), nowhere],
     ['list.filters', withList({ filters: ['nowhere'] }), nowhere],
     ['list.sorts', withList({ sorts: ['nowhere'] }), nowhere],

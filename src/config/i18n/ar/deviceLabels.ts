@@ -118,7 +118,7 @@ export const deviceLabels: Labels = {
   Bytes: 'البايتات',
   Trigger: 'المُطلِق',
   Manual: 'يدوي',
-  Payload: 'الحمولة',
+  Value: 'القيمة',
   Priority: 'الأولوية',
   'Offered at': 'وقت العرض',
   'Sent at': 'وقت الإرسال',

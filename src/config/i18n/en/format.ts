@@ -16,8 +16,10 @@ export const format = {
     unit: {
       days: 'day |||| days',
       'L/day': 'L/day',
+      'L/degree day': 'L per degree day',
       gal: 'gal',
       'gal/day': 'gal/day',
+      'gal/degree day': 'gal per degree day',
       bytes: 'byte |||| bytes',
       min: 'min',
     },
@@ -27,6 +29,8 @@ export const format = {
       gal_us: 'US gallon |||| US gallons',
       'gal_imp/day': 'imperial gallon a day |||| imperial gallons a day',
       'gal_us/day': 'US gallon a day |||| US gallons a day',
+      'gal_imp/degree day': 'imperial gallon per degree day |||| imperial gallons per degree day',
+      'gal_us/degree day': 'US gallon per degree day |||| US gallons per degree day',
     },
   },
 } as const

@@ -119,7 +119,7 @@ export const deviceLabels: Labels = {
   Bytes: 'Bytes',
   Trigger: 'Origen',
   Manual: 'Manual',
-  Payload: 'Contenido',
+  Value: 'Valor',
   Priority: 'Prioridad',
   'Offered at': 'Ofrecido el',
   'Sent at': 'Enviado el',

@@ -17,8 +17,10 @@ export const format: Translated<typeof english> = {
     unit: {
       days: 'día |||| días',
       'L/day': 'L/día',
+      'L/degree day': 'L por grado-día',
       gal: 'gal',
       'gal/day': 'gal/día',
+      'gal/degree day': 'gal por grado-día',
       bytes: 'byte |||| bytes',
       min: 'min',
     },
@@ -27,6 +29,8 @@ export const format: Translated<typeof english> = {
       gal_us: 'galón de EE. UU. |||| galones de EE. UU.',
       'gal_imp/day': 'galón imperial al día |||| galones imperiales al día',
       'gal_us/day': 'galón de EE. UU. al día |||| galones de EE. UU. al día',
+      'gal_imp/degree day': 'galón imperial por grado-día |||| galones imperiales por grado-día',
+      'gal_us/degree day': 'galón de EE. UU. por grado-día |||| galones de EE. UU. por grado-día',
     },
   },
 }

@@ -119,7 +119,7 @@ export const deviceLabels: Labels = {
   Bytes: 'Octets',
   Trigger: 'Déclencheur',
   Manual: 'Manuel',
-  Payload: 'Contenu',
+  Value: 'Valeur',
   Priority: 'Priorité',
   'Offered at': 'Proposé le',
   'Sent at': 'Envoyé le',

@@ -17,8 +17,10 @@ export const format: Translated<typeof english> = {
     unit: {
       days: 'jour |||| jours',
       'L/day': 'L/jour',
+      'L/degree day': 'L par degré-jour',
       gal: 'gal',
       'gal/day': 'gal/jour',
+      'gal/degree day': 'gal par degré-jour',
       bytes: 'octet |||| octets',
       min: 'min',
     },
@@ -27,6 +29,8 @@ export const format: Translated<typeof english> = {
       gal_us: 'gallon US |||| gallons US',
       'gal_imp/day': 'gallon impérial par jour |||| gallons impériaux par jour',
       'gal_us/day': 'gallon US par jour |||| gallons US par jour',
+      'gal_imp/degree day': 'gallon impérial par degré-jour |||| gallons impériaux par degré-jour',
+      'gal_us/degree day': 'gallon US par degré-jour |||| gallons US par degré-jour',
     },
   },
 }

@@ -119,7 +119,7 @@ export const deviceLabels: Labels = {
   Bytes: 'Byte',
   Trigger: 'Origine',
   Manual: 'Manuale',
-  Payload: 'Contenuto',
+  Value: 'Valore',
   Priority: 'Priorità',
   'Offered at': 'Offerto il',
   'Sent at': 'Inviato il',

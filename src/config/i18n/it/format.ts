@@ -17,8 +17,10 @@ export const format: Translated<typeof english> = {
     unit: {
       days: 'giorno |||| giorni',
       'L/day': 'L/giorno',
+      'L/degree day': 'L per grado-giorno',
       gal: 'gal',
       'gal/day': 'gal/giorno',
+      'gal/degree day': 'gal per grado-giorno',
       bytes: 'byte |||| byte',
       min: 'min',
     },
@@ -27,6 +29,8 @@ export const format: Translated<typeof english> = {
       gal_us: 'gallone USA |||| galloni USA',
       'gal_imp/day': 'gallone imperiale al giorno |||| galloni imperiali al giorno',
       'gal_us/day': 'gallone USA al giorno |||| galloni USA al giorno',
+      'gal_imp/degree day': 'gallone imperiale per grado-giorno |||| galloni imperiali per grado-giorno',
+      'gal_us/degree day': 'gallone USA per grado-giorno |||| galloni USA per grado-giorno',
     },
   },
 }

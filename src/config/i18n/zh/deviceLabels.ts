@@ -118,7 +118,7 @@ export const deviceLabels: Labels = {
   Bytes: '字节',
   Trigger: '触发方式',
   Manual: '手动',
-  Payload: '载荷',
+  Value: '值',
   Priority: '优先级',
   'Offered at': '提供时间',
   'Sent at': '发送时间',

@@ -1,7 +1,8 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, ORDERING, type Range } from './base'
 import { checkMeasure } from './checks'
 
-export type DecimalField = FieldBase<'decimal', Range & { digits: number }>
+/** `as: 'money'` is an amount of money, told with all its decimals: 12.50. */
+export type DecimalField = FieldBase<'decimal', Range & { digits: number; as?: 'money' }>
 declare module './base' {
   interface FieldsByType {
     decimal: DecimalField

@@ -1,8 +1,11 @@
 import { type FieldBase, fieldBuilder, type FieldTypeDefinition, ORDERING, type Range } from './base'
 import { bad, checkNumber, LARGEST_INTEGER } from './checks'
 
-/** `as: 'quality'` is a status by number: 0 Excellent to 3 Bad; `as: 'name'` only names something and is no amount. */
-export type IntegerField = FieldBase<'integer', Range & { as?: 'quality' | 'name' }>
+/**
+ * `as: 'quality'` is a status by number: 0 Excellent to 3 Bad; `as: 'hour'` a time of day, 6 being 06:00; `as: 'name'` only names
+ * something and is no amount.
+ */
+export type IntegerField = FieldBase<'integer', Range & { as?: 'quality' | 'hour' | 'name' }>
 declare module './base' {
   interface FieldsByType {
     integer: IntegerField

@@ -18,6 +18,7 @@ export type Unit =
   | 'm'
   | 'L'
   | 'L/day'
+  | 'L/degree day'
   | '°C'
   | 'mV'
   | 'µA'

@@ -27,13 +27,15 @@ type Props = {
   unit?: string
   /** A change: it has its sign, plus or minus. */
   signed?: boolean
+  /** All decimals, also those that are 0: an amount of money. */
+  fixed?: boolean
 }
 
 /**
  * A figure with its unit small and grey beside it, both as the reader's company counts; a long one in thousands, with every
  * digit on hover. Which of the two comes first is the unit's direction, as a word of Arabic is written after its figure, too.
  */
-export function Figure({ value, digits = 0, unit, signed }: Props) {
+export function Figure({ value, digits = 0, unit, signed, fixed = false }: Props) {
   const locale = useLocale() ?? 'en'
   const every = useContext(EveryDigit)
   const measure = useMeasure(unit)
@@ -42,7 +44,7 @@ export function Figure({ value, digits = 0, unit, signed }: Props) {
   const amount = signed ? Math.abs(value) : value
   const own = every ? measure.typed(amount) : measure.read(amount)
   const stands = measure.digits(digits, every)
-  const whole = sign + exact(own, stands, locale)
+  const whole = sign + exact(own, stands, locale, fixed ? stands : 0)
   const count = Number(own.toFixed(stands))
   const mark = unit ? (measure.mark === '%' ? '%' : ` ${measure.markOf(count)}`) : ''
   const name = measure.nameOf(count)

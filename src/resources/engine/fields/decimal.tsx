@@ -3,10 +3,10 @@ import { EveryDigit, Figure } from './Figure'
 import { NumberFilter } from './filters'
 
 export const decimal: FieldKind<'decimal'> = {
-  Cell: ({ value, field }) => <Figure value={value} digits={field.digits} />,
+  Cell: ({ value, field }) => <Figure value={value} digits={field.digits} fixed={field.as === 'money'} />,
   Brief: ({ value, field }) => (
     <EveryDigit value={true}>
-      <Figure value={value} digits={field.digits} />
+      <Figure value={value} digits={field.digits} fixed={field.as === 'money'} />
     </EveryDigit>
   ),
   Filter: NumberFilter,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { statusTone } from '../../../config/format'
+import { hourOfDay, statusTone } from '../../../config/format'
 import { StatusChip } from '../../ui/StatusChip'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
 import { EveryDigit, Figure } from './Figure'
@@ -15,6 +15,7 @@ const QUALITIES = [0, 1, 2, 3] as const
 function Cell({ value, field }: ViewProps<'integer'>) {
   const t = useTranslate()
   if (field.as === 'name') return <Plain value={value} />
+  if (field.as === 'hour') return <bdi dir="ltr">{hourOfDay(value)}</bdi>
   if (field.as !== 'quality') return <Figure value={value} />
   const known = QUALITIES.find(each => each === value)
   if (value === null) return <Unknown />
@@ -25,6 +26,7 @@ const Brief = ({ value, field }: ViewProps<'integer'>) => {
   const t = useTranslate()
   if (field.as === 'quality') return <>{t(`format.quality.${String(value)}`)}</>
   if (field.as === 'name') return <Plain value={value} />
+  if (field.as === 'hour') return <bdi dir="ltr">{hourOfDay(value)}</bdi>
   return (
     <EveryDigit value={true}>
       <Figure value={value} />

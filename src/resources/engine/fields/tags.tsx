@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldKind, ViewProps } from '../FieldKind'
-import { listWords } from '../words'
+import { listWords, tagWords, type Translate } from '../words'
 import { Unknown } from './Plain'
 import { asList } from './filters'
 
 const SHOWN = 2
-const listOf = (value: unknown) => (asList(value) as string[]).filter(Boolean)
+const listOf = (t: Translate, { field, value }: ViewProps<'tags'>) =>
+  (asList(value) as string[]).filter(Boolean).map(tag => tagWords(t, field, tag))
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
@@ -21,9 +22,9 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 /** The first of them, and how many more there are. */
-function Cell({ value }: ViewProps<'tags'>) {
+function Cell(props: ViewProps<'tags'>) {
   const t = useTranslate()
-  const tags = listOf(value)
+  const tags = listOf(t, props)
   if (tags.length === 0) return <Unknown />
   const more = tags.length - SHOWN
   return (
@@ -34,14 +35,14 @@ function Cell({ value }: ViewProps<'tags'>) {
   )
 }
 
-const Show = ({ value }: ViewProps<'tags'>) => {
-  const tags = listOf(value)
+const Show = (props: ViewProps<'tags'>) => {
+  const tags = listOf(useTranslate(), props)
   return tags.length === 0 ? <Unknown /> : <Tags tags={tags} />
 }
 
-const Brief = ({ value }: ViewProps<'tags'>) => {
+const Brief = (props: ViewProps<'tags'>) => {
   const t = useTranslate()
-  return <>{listWords(t, listOf(value))}</>
+  return <>{listWords(t, listOf(t, props))}</>
 }
 
 const Filter = lazy(() => import('./TagsFilter'))

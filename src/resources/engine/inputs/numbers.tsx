@@ -4,6 +4,7 @@ import { useLocale } from 'react-admin'
 import type { InputKind, InputProps } from '../FieldKind'
 import { useMeasure } from '../useMeasure'
 import { FormField, InCell } from './FormField'
+import { HourInput } from './HourInput'
 import styles from './Inputs.module.css'
 import { readNumber, numberText } from './readNumber'
 import { useInputField } from './useInputField'
@@ -58,7 +59,8 @@ function NumberInput({ unit, ...props }: InputProps<Numeric> & { unit?: string }
   )
 }
 
-export const integer: InputKind<'integer'> = props => <NumberInput {...props} />
+export const integer: InputKind<'integer'> = props =>
+  props.field.as === 'hour' ? <HourInput {...props} /> : <NumberInput {...props} />
 export const decimal: InputKind<'decimal'> = props => <NumberInput {...props} />
 export const quantity: InputKind<'quantity'> = props => <NumberInput {...props} unit={props.field.unit} />
 /** Seconds. */

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { InputKind } from '../FieldKind'
 import { TagsCombobox } from '../widgets/TagsCombobox'
+import { tagWords } from '../words'
 import { FormField } from './FormField'
 import { useInputField } from './useInputField'
 
@@ -10,7 +11,13 @@ export const tags: InputKind<'tags'> = function TagsInput(props) {
   const { value, set, frame, combobox } = useInputField({ ...props, help })
   return (
     <FormField {...frame}>
-      <TagsCombobox {...combobox} value={Array.isArray(value) ? value : []} onChange={set} />
+      <TagsCombobox
+        {...combobox}
+        known={props.field.known}
+        wordsOf={tag => tagWords(t, props.field, tag)}
+        value={Array.isArray(value) ? value : []}
+        onChange={set}
+      />
     </FormField>
   )
 }

@@ -4,6 +4,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { normaliseText, type FieldType } from '../../../config/schema'
 import type { InputKind, InputProps } from '../FieldKind'
 import { FormField } from './FormField'
+import { RoleInput } from './RoleInput'
 import { useInputField } from './useInputField'
 import styles from './Inputs.module.css'
 
@@ -45,7 +46,9 @@ function SecretInput(props: InputProps<'text'>) {
   const kept = isNew ? undefined : t(`engine.secretKept.${props.source}`, { _: t('engine.secretKept.other') })
   const help = [props.help, kept].filter(Boolean).join(' · ') || undefined
   const [seen, setSeen] = useState(false)
-  const { value, set, frame, input, aria } = useInputField({ ...props, help })
+  // The current one counts where nothing is typed.
+  const field = isNew ? props.field : {}
+  const { value, set, frame, input, aria } = useInputField({ ...props, field, help })
   return (
     <FormField {...frame}>
       <OutlinedInput
@@ -65,8 +68,11 @@ function SecretInput(props: InputProps<'text'>) {
   )
 }
 
-export const text: InputKind<'text'> = props =>
-  props.field.secret ? <SecretInput {...props} /> : <LineInput {...props} mode={{ max: props.field.max }} />
+export const text: InputKind<'text'> = props => {
+  if (props.field.secret) return <SecretInput {...props} />
+  if (props.field.as === 'role') return <RoleInput {...props} />
+  return <LineInput {...props} mode={{ max: props.field.max }} />
+}
 
 export const email: InputKind<'email'> = props => (
   <LineInput {...props} mode={{ type: 'email', inputMode: 'email', max: props.field.max, ltr: true }} />

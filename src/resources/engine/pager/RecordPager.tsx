@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon'
 import { recordLink } from '../links'
 import { useShortcuts } from '../useShortcuts'
 import { useNeighbours, type Neighbour } from './useNeighbours'
-import { titleOf } from '../titleOf'
+import { headingOf } from '../titleOf'
 import styles from './RecordPager.module.css'
 
 type Props = { entity: Entity; path: string; record: RaRecord }
@@ -51,7 +51,7 @@ function Step({ entity, path, to, way }: StepProps) {
   const t = useTranslate()
   const icon = <Icon name={way === 'previous' ? 'back' : 'next'} size={18} />
   if (!to) return <span className={styles.none}>{icon}</span>
-  const title = titleOf(entity, to.record)
+  const title = headingOf(t, entity, to.record)
   return (
     <Link
       to={recordLink(path, to.record.id)}

@@ -6,14 +6,27 @@ type Look = Pick<
   ComponentProps<typeof Combobox>,
   'id' | 'label' | 'size' | 'inputRef' | 'invalid' | 'describedBy' | 'required' | 'onBlur'
 >
-type Props = Look & { value: readonly string[]; onChange: (tags: string[]) => void }
+type Props = Look & {
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  /** What may be chosen besides what is typed. */
+  known?: readonly string[] | undefined
+  /** What a tag is called. */
+  wordsOf?: (tag: string) => string
+}
 
 const MAX_LENGTH = 200
-const tidied = (words: readonly string[]) => [...new Set(words.map(word => word.trim()).filter(Boolean))]
+const NONE: readonly string[] = []
+const asIs = (tag: string) => tag
 
-/** Words of one's own: Enter, a comma or leaving the field adds one. */
-export function TagsCombobox({ value, onChange, ...look }: Props) {
+/** Words of one's own, or known ones by their names: Enter, a comma or leaving the field adds one. */
+export function TagsCombobox({ value, onChange, known = NONE, wordsOf = asIs, ...look }: Props) {
   const [text, setText] = useState('')
+  /** The known tag that somebody calls so. */
+  const named = (word: string) => known.find(tag => wordsOf(tag).toLowerCase() === word.toLowerCase()) ?? word
+  const tidied = (words: readonly string[]) => [
+    ...new Set(words.map(word => named(word.trim())).filter(Boolean)),
+  ]
   return (
     <Combobox<string, true, true>
       {...look}
@@ -21,7 +34,9 @@ export function TagsCombobox({ value, onChange, ...look }: Props) {
       freeSolo
       autoSelect
       autoHighlight={false}
-      options={[]}
+      filterSelectedOptions
+      options={[...known]}
+      getOptionLabel={wordsOf}
       value={[...value]}
       onChange={(_event, tags) => onChange(tidied(tags))}
       inputValue={text}
@@ -33,7 +48,7 @@ export function TagsCombobox({ value, onChange, ...look }: Props) {
       renderValue={(tags, itemProps) =>
         tags.map((tag, index) => {
           const { key, ...props } = itemProps({ index })
-          return <RemovableChip key={key} {...props} label={tag} />
+          return <RemovableChip key={key} {...props} label={wordsOf(tag)} />
         })
       }
     />

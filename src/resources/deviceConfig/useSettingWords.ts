@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin'
+import type { DownlinkSettings } from '../../config/downlinkSettings'
+import { useMeasure } from '../engine/useMeasure'
+import { listWords } from '../engine/words'
+
+/** What a downlink sets, in words; its kind has told already that it is an interval. Empty where it sets nothing. */
+export function useSettingWords(): (settings: DownlinkSettings) => string {
+  const t = useTranslate()
+  const { say: minutes } = useMeasure('min')
+  const { say: millimetres } = useMeasure('mm')
+  return ({ interval_min, low_mm, critical_mm, firmware }) =>
+    listWords(t, [
+      ...(interval_min === undefined ? [] : [minutes(interval_min)]),
+      ...(low_mm === undefined ? [] : [`${t('deviceConfig.low_mm')} ${millimetres(low_mm)}`]),
+      ...(critical_mm === undefined ? [] : [`${t('deviceConfig.critical_mm')} ${millimetres(critical_mm)}`]),
+      ...(firmware === undefined ? [] : [firmware]),
+    ])
+}

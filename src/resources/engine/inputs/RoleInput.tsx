@@ -1,0 +1,30 @@
+import { useTranslate } from 'react-admin'
+import { ROLES } from '../../../config/schema'
+import type { InputProps } from '../FieldKind'
+import { Combobox } from '../widgets/Combobox'
+import { textWords } from '../words'
+import { FormField } from './FormField'
+import { useInputField } from './useInputField'
+
+/** One of our roles by what it is called, or the name of another system's. */
+export function RoleInput(props: InputProps<'text'>) {
+  const t = useTranslate()
+  const { value, set, frame, combobox } = useInputField(props)
+  const wordsOf = (role: string) => textWords(t, props.field, role)
+  const named = (typed: string) =>
+    ROLES.find(role => wordsOf(role).toLowerCase() === typed.toLowerCase()) ?? typed
+  return (
+    <FormField {...frame}>
+      <Combobox<string, false, true>
+        {...combobox}
+        freeSolo
+        autoSelect
+        autoHighlight={false}
+        options={[...ROLES]}
+        getOptionLabel={wordsOf}
+        value={typeof value === 'string' ? value : null}
+        onChange={(_event, typed) => set(typed ? named(typed.trim()) : null)}
+      />
+    </FormField>
+  )
+}
