@@ -4,6 +4,7 @@ import { unwrapComputed, type Entity, type FieldOf, type Fields, type Option } f
 const SPELLINGS = new Map([
   ['id', 'ID'],
   ['email', 'E-mail'],
+  ['pcb_preparations', 'PCB preparations'],
 ])
 
 /** A name of the code as words: `access_notes` is "Access notes", `customer_id` "Customer", `manageTanks` "Manage tanks". */

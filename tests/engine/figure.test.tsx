@@ -60,6 +60,8 @@ describe('a figure', () => {
       /^\+437$/,
     )
     expect(shown(<Figure value={0} unit="L" signed />)).toHaveTextContent(/^0 L$/)
+    expect(shown(<Figure value={-0.3} unit="L" signed />)).toHaveTextContent(/^0 L$/)
+    expect(shown(<Figure value={-0.3} unit="L" />)).toHaveTextContent(/^0 L$/)
     // As the field of an event declares it.
     const drop = { id: 1, delta_l: -437 }
     expect(shown(<FieldCell entity={entityOf('events')} name="delta_l" record={drop} />)).toHaveTextContent(

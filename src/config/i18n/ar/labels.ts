@@ -343,7 +343,7 @@ export const labels: Labels = {
   Townlands: 'النواحي',
   'Report library': 'مكتبة التقارير',
   'Review thresholds': 'مراجعة الحدود',
-  'Pcb preparations': 'تحضير اللوحات',
+  'PCB preparations': 'تحضير اللوحات',
   'Closed because': 'سبب الإغلاق',
   'Over a week old': 'منذ أكثر من أسبوع',
   'What was done': 'ما الذي تم',

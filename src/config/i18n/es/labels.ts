@@ -335,7 +335,7 @@ export const labels: Labels = {
   Townlands: 'Parajes',
   'Report library': 'Biblioteca de informes',
   'Review thresholds': 'Revisión de umbrales',
-  'Pcb preparations': 'Preparación de placas',
+  'PCB preparations': 'Preparación de placas',
   'Closed because': 'Cerrado porque',
   'Over a week old': 'Hace más de una semana',
   'What was done': 'Qué se hizo',

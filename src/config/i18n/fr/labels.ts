@@ -334,7 +334,7 @@ export const labels: Labels = {
   Townlands: 'Lieux-dits',
   'Report library': 'Bibliothèque de rapports',
   'Review thresholds': 'Revue des seuils',
-  'Pcb preparations': 'Préparation des cartes',
+  'PCB preparations': 'Préparation des cartes',
   'Closed because': 'Clos car',
   'Over a week old': 'Depuis plus d’une semaine',
   'What was done': 'Ce qui a été fait',

@@ -340,7 +340,7 @@ export const labels: Labels = {
   Townlands: 'Località',
   'Report library': 'Libreria dei rapporti',
   'Review thresholds': 'Revisione delle soglie',
-  'Pcb preparations': 'Preparazione delle schede',
+  'PCB preparations': 'Preparazione delle schede',
   'Closed because': 'Chiusa perché',
   'Over a week old': 'Da oltre una settimana',
   'What was done': 'Cosa è stato fatto',

@@ -339,7 +339,7 @@ export const labels: Labels = {
   Townlands: '镇区',
   'Report library': '报告库',
   'Review thresholds': '阈值审核',
-  'Pcb preparations': '电路板准备',
+  'PCB preparations': '电路板准备',
   'Closed because': '关闭原因',
   'Over a week old': '一周以上',
   'What was done': '处理情况',

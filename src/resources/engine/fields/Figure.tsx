@@ -40,12 +40,13 @@ export function Figure({ value, digits = 0, unit, signed, fixed = false }: Props
   const every = useContext(EveryDigit)
   const measure = useMeasure(unit)
   if (typeof value !== 'number') return <Unknown />
-  const sign = signed ? (value < 0 ? '−' : value > 0 ? '+' : '') : ''
   const amount = signed ? Math.abs(value) : value
   const own = every ? measure.typed(amount) : measure.read(amount)
   const stands = measure.digits(digits, every)
-  const whole = sign + exact(own, stands, locale, fixed ? stands : 0)
   const count = Number(own.toFixed(stands))
+  // What is nothing as it is shown has no sign.
+  const sign = !signed || count === 0 ? '' : value < 0 ? '−' : '+'
+  const whole = sign + exact(own, stands, locale, fixed ? stands : 0)
   const mark = unit ? (measure.mark === '%' ? '%' : ` ${measure.markOf(count)}`) : ''
   const name = measure.nameOf(count)
   const shortened = isLong(own) && !every
