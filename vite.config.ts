@@ -96,15 +96,21 @@ const withoutExporter = (): Plugin => ({
 const REASONS =
   /\b(server|writes|shared|summary|checkedByHandler|ownTransaction)(:| =)\s*('[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
 
-/** Why a declaration is as it is, and what a call is for, concerns who reads code or the API; a browser only needs to know that it is said. */
-const withoutReasons = (): Plugin => ({
-  name: 'without-reasons',
+/** What the store's indexes hold. */
+const INDEXES = /\b(indexedByGroup|correlated): \[[^\]]*\],/g
+
+/**
+ * Why a declaration is as it is, and what a call is for, concerns who reads code or the API, where a browser only needs to know
+ * that it is said; how records are stored concerns the server alone.
+ */
+const withoutServerSide = (): Plugin => ({
+  name: 'without-server-side',
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) =>
     /src\/config\/(entities|calls)\//.test(id)
       ? {
-          code: code.replace(REASONS, "$1$2 '-'"),
+          code: code.replace(REASONS, "$1$2 '-'").replace(INDEXES, ''),
           map: null,
         }
       : undefined,
@@ -144,7 +150,7 @@ export default defineConfig(({ mode, command }) => {
       pageSettings(settings),
       smallPreloader(),
       withoutExporter(),
-      withoutReasons(),
+      withoutServerSide(),
       serviceWorker(),
       precompress(),
     ],

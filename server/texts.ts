@@ -1,5 +1,6 @@
 import { pluralOf } from '../src/config/i18n/plural'
-import { errors, geometry, validation } from '../src/config/i18n/validation.en'
+import { errors } from '../src/config/i18n/errors.en'
+import { geometry, validation } from '../src/config/i18n/validation.en'
 import type { Problem } from '../src/config/schema'
 
 const tables: Record<string, unknown> = { validation, geometry, errors }

@@ -17,7 +17,7 @@ describe('saved views', () => {
     const { query, router } = await visit(api, `${farms}&sort=name&order=DESC&columns=name,kind`)
     await rows()
     await userEvent.click(screen.getByRole('button', { name: text('engine.savedViews') }))
-    await userEvent.type(screen.getByLabelText(text('engine.viewName')), 'My farms')
+    await userEvent.type(await screen.findByLabelText(text('engine.viewName')), 'My farms')
     await userEvent.click(screen.getByRole('button', { name: text('engine.saveView') }))
     const view = await screen.findByRole('button', { name: 'My farms' })
     await act(() => router.navigate('/dashboard/customers?filter={}'))
@@ -35,7 +35,7 @@ describe('saved views', () => {
     await rows()
     const open = () => userEvent.click(screen.getByRole('button', { name: text('engine.savedViews') }))
     const save = async (button: string, shares: boolean) => {
-      await userEvent.type(screen.getByLabelText(text('engine.viewName')), 'Farms')
+      await userEvent.type(await screen.findByLabelText(text('engine.viewName')), 'Farms')
       if (shares) await userEvent.click(screen.getByLabelText(text('engine.share')))
       await userEvent.click(screen.getByRole('button', { name: button }))
       await waitFor(() => expect(screen.getByLabelText(text('engine.viewName'))).toHaveValue(''))

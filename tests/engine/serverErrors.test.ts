@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../../src/config/constants'
 import { interpolate, translate, type Messages } from '../../src/config/i18n/translate'
+import { errors } from '../../src/config/i18n/errors.en'
 import * as english from '../../src/config/i18n/validation.en'
 import { loadMessages } from '../../src/providers/i18n/messages'
 import { messageOf } from '../../src/resources/engine/messageOf'
@@ -52,7 +53,7 @@ describe('what the server refuses', () => {
     'unavailable',
     'wrongState',
   ] as const)('of a request (%s) has words in every language', name => {
-    const error = refusal({ error: english.errors[name], key: `errors.${name}`, args: { state: 'x' } })
+    const error = refusal({ error: errors[name], key: `errors.${name}`, args: { state: 'x' } })
     const words = LANGUAGES.map(language => messageOf(speak(language), error))
     expect(new Set(words).size).toBe(LANGUAGES.length)
   })

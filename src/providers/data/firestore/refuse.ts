@@ -1,5 +1,6 @@
 import type { FirestoreError } from 'firebase/firestore/lite'
-import { errors, validation } from '../../../config/i18n/validation.en'
+import { errors } from '../../../config/i18n/errors.en'
+import { validation } from '../../../config/i18n/validation.en'
 import { lookUp, interpolate } from '../../../config/i18n/translate'
 import type { Problem, Problems } from '../../../config/schema'
 import { unsupported } from './limits'

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useListContext, useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { exact } from '../../../config/format'
@@ -19,7 +19,6 @@ import { SearchBox } from './SearchBox'
 import { SiblingLists } from './SiblingLists'
 import { SortMenu } from './SortMenu'
 import { ToolbarMenu, ToolbarButton, type ToolbarAction } from './ToolbarAction'
-import { ViewsPanel } from './ViewsPanel'
 import { useForgetRefused } from './listMemory'
 import { TABLE, useListView } from './useListView'
 import controls from './Controls.module.css'
@@ -44,7 +43,11 @@ type Props = {
 }
 
 const VIEW_HEIGHT = 480
-const VIEWS: ToolbarAction = { label: 'engine.savedViews', icon: 'views', Panel: ViewsPanel }
+const VIEWS: ToolbarAction = {
+  label: 'engine.savedViews',
+  icon: 'views',
+  Panel: lazy(() => import('./ViewsPanel')),
+}
 const COLUMNS: ToolbarAction = { label: 'engine.columns', icon: 'columns', Panel: ColumnsPanel }
 const EXPORT: ToolbarAction = { label: 'engine.export', icon: 'export', Panel: ExportPanel, needsRows: true }
 

@@ -25,7 +25,7 @@ type View = CallAnswer<typeof savedViews>[number]
 const STALE_MS = 60_000
 
 /** Filter, columns and sort under a name: one's own, or shared with colleagues. */
-export function ViewsPanel({ entity, screen, onClose }: PanelProps) {
+export default function ViewsPanel({ entity, screen, onClose }: PanelProps) {
   const t = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import Popover, { type PopoverActions } from '@mui/material/Popover'
 import { useTheme } from '@mui/material/styles'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useIsPhone } from '../useIsPhone'
 import styles from './PanelButton.module.css'
 
@@ -31,9 +31,12 @@ export function PanelButton(props: Props) {
   const paper = { id, role: 'dialog', 'aria-label': label }
   const close = () => onOpen(false)
   const content = (
-    <Content key={step} onResize={() => position.current?.updatePosition()}>
-      {children}
-    </Content>
+    // What is fetched when it is opened takes the focus once it is there.
+    <Suspense fallback={null}>
+      <Content key={step} onResize={() => position.current?.updatePosition()}>
+        {children}
+      </Content>
+    </Suspense>
   )
   return (
     <>
