@@ -261,7 +261,7 @@ export default function LevelChart({
     'smoothed',
     'excluded',
     ...(ahead.length > 0 ? (['expected'] as const) : []),
-    ...(compared ? (['compared'] as const) : []),
+    ...(compared?.length ? (['compared'] as const) : []),
     ...(shaded ? (['shaded'] as const) : []),
   ]
   const last = points.at(-1)
