@@ -10,6 +10,16 @@ test('a record is called by its title, and by its number where that is empty', (
   expect(titleOf(entityOf('report_runs'), { id: 7, at: null })).toBe('7')
 })
 
+test('a record with a title of sentences is called by their beginning', () => {
+  const called = (content: string | null) => titleOf(entityOf('notes'), { id: 7, content })
+  expect(called('Ring first')).toBe('Ring first')
+  expect(called('Ring first\nThe gate is locked')).toBe('Ring first …')
+  const told = called('Ring the owner before coming. '.repeat(20))
+  expect(told).toBe('Ring the owner before coming. Ring the owner before coming. Ring the owner…')
+  expect(called('a'.repeat(500))).toBe(`${'a'.repeat(80)}…`)
+  expect(called(null)).toBe('7')
+})
+
 test('a moment or a day in a title reads as it does in a list', () => {
   const runs = entityOf('report_runs')
   const at = '2026-07-01T09:30:00.000Z'

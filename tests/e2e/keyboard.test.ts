@@ -38,6 +38,29 @@ const focused = (page: Page) =>
   })
 
 describe('the focus', () => {
+  test.each(['notify/create', 'report-schedules/create', 'webhooks/create'])(
+    'is never behind the bar that saves a form, on a phone either: %s',
+    async path => {
+      const { page, close } = await visit(browser, product, SIZES.phone)
+      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+      await page.getByRole('main').locator('input, textarea, select').first().focus()
+      const save = page.getByRole('button', { name: 'Save' })
+      const top = async () => (await save.boundingBox())!.y
+      /** Where the field with the focus ends; none once the focus has left the fields for the bar. */
+      const bottom = () =>
+        save.evaluate(bar => {
+          const it = document.activeElement!
+          return it === bar || it.closest('[role="listbox"], ul') ? null : it.getBoundingClientRect().bottom
+        })
+      for (let ends = await bottom(); ends !== null; ends = await bottom()) {
+        expect(ends).toBeLessThanOrEqual(await top())
+        await page.keyboard.press('Tab')
+      }
+      expect(await fits(page)).toBe(true)
+      await close()
+    },
+  )
+
   test('is seen on everything that a list of tanks has, from the first link to the last page', async () => {
     const { page, close } = await visit(browser, product)
     await arrive(page, 'admin@ullage.test', '/dashboard/tanks')

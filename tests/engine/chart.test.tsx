@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isExcluded } from '../../src/config/excludedReading'
 import { ChartLegend } from '../../src/resources/ui/ChartLegend'
+import { placedSigns, stackedTops } from '../../src/resources/ui/chartMarks'
 import { newestOf, rowsOf, type ChartPoint } from '../../src/resources/ui/chartRows'
 
 afterEach(cleanup)
@@ -20,10 +21,14 @@ const labels = {
   smoothed: 'Smoothed',
   excluded: 'Excluded',
   expected: 'Forecast',
+  compared: 'Expected level',
+  shaded: 'Sudden drop',
   unit: 'L',
 }
-const show = (row: Parameters<typeof ChartLegend>[0]['row']) =>
-  render(<ChartLegend row={row} capacity={2000} timeZone="UTC" locale="en" labels={labels} />)
+type Props = Parameters<typeof ChartLegend>[0]
+const ALL = ['raw', 'smoothed', 'excluded', 'expected'] as const
+const show = (row: Props['row'], drawn: Props['drawn'] = ALL) =>
+  render(<ChartLegend row={row} capacity={2000} timeZone="UTC" locale="en" labels={labels} drawn={drawn} />)
 const entry = (name: string) => screen.getByText(name).closest('div')!
 
 describe('a reading on the chart', () => {
@@ -71,5 +76,29 @@ describe("the chart's legend", () => {
     expect(entry('Smoothed').querySelector('line:not([stroke-dasharray])')).not.toBeNull()
     expect(entry('Excluded').querySelector('circle')).not.toBeNull()
     expect(entry('Forecast').querySelector('line[stroke-dasharray]')).not.toBeNull()
+  })
+
+  test('names the event and the expected level where they are drawn, and no forecast where there is none', () => {
+    show(undefined, ['raw', 'compared', 'shaded'])
+    expect(entry('Expected level').querySelector('line[stroke-dasharray]')).not.toBeNull()
+    expect(entry('Sudden drop').querySelector('rect')).not.toBeNull()
+    expect(screen.queryByText('Forecast')).toBeNull()
+  })
+})
+
+describe('what the chart says beside its readings', () => {
+  test('a name stands at its line, or below the name before it where there is no room', () => {
+    const block = (centre: number) => ({ centre, height: 12 })
+    expect(stackedTops([block(20), block(60)])).toEqual([14, 54])
+    expect(stackedTops([block(20), block(22), block(60)])).toEqual([14, 26, 54])
+  })
+
+  test('signs of the same time stand side by side, and one that is told twice there is drawn once', () => {
+    const sign = (x: number, of = '▲', bad = false) => ({ x, sign: of, bad })
+    expect(placedSigns([sign(50, '▼', true), sign(10), sign(48), sign(12)])).toEqual([
+      sign(10),
+      sign(48),
+      sign(60, '▼', true),
+    ])
   })
 })

@@ -108,7 +108,14 @@ describe('from right to left', () => {
     const labels = { time: '', raw: '', smoothed: '', excluded: '', expected: '', unit: 'L' }
     const at = Date.parse('2026-11-22T14:12:00Z')
     const legend = (
-      <ChartLegend row={{ at, raw: 1 }} capacity={10} timeZone="UTC" locale="ar" labels={labels} />
+      <ChartLegend
+        row={{ at, raw: 1 }}
+        capacity={10}
+        timeZone="UTC"
+        locale="ar"
+        labels={labels}
+        drawn={['raw']}
+      />
     )
     expect(decides(inArabic(legend), '22/11/2026').tagName).toBe('BDI')
     setPreferences({ language: 'ar' })
@@ -142,7 +149,16 @@ describe('from right to left', () => {
     expect(volumes([400, 800], 'en', 'L')).toEqual(['400', '800 L'])
     const labels = { time: '', raw: '', smoothed: '', excluded: '', expected: '', unit: 'غالون' }
     const row = { at: 0, p50: 600, p10: 500, p90: 800 }
-    const legend = <ChartLegend row={row} capacity={1000} timeZone="UTC" locale="ar" labels={labels} />
+    const legend = (
+      <ChartLegend
+        row={row}
+        capacity={1000}
+        timeZone="UTC"
+        locale="ar"
+        labels={labels}
+        drawn={['expected']}
+      />
+    )
     expect(inArabic(legend)).toHaveTextContent('(\u2066500–800\u2069)')
   })
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open'
 import { TRIES, type Claimed } from '../outbox/claim'
 import { enqueueOutgoing } from '../outbox/enqueue'
+import { failureText, NotSent } from '../outbox/notSent'
 import { post } from '../webhooks/post'
 import type { DownlinkRow } from './downlinkRow'
 import { failDownlink } from './failDownlink'
@@ -56,15 +57,14 @@ export const downlinkSender = (db: Database, now: () => Date) => async (outgoing
       'select server, api_url, api_token from connections where id = $1 and deleted_at is null',
       [connection_id],
     )
-    if (!server?.server || !server.api_url) throw new Error('The connection names no network server')
+    if (!server?.server || !server.api_url) throw new NotSent('The connection names no network server')
     const request = downlinkRequest(server, target, data)
     // Admins alone say where it goes, and network servers stand on private networks.
     const status = await post({ ...request, allowPrivate: true })
-    if (status < 200 || status > 299) throw new Error(`The network server answered ${status}`)
+    if (status < 200 || status > 299) throw new NotSent(`The network server answered ${status}`)
     return `${server.server} ${status}`
   } catch (error) {
-    if (outgoing.attempts >= TRIES)
-      await failDownlink(db, downlink.device_id, (error as Error).message, now())
+    if (outgoing.attempts >= TRIES) await failDownlink(db, downlink.device_id, failureText(error), now())
     throw error
   }
 }

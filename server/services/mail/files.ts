@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open'
+import { NotSent } from '../outbox/notSent'
 
 /** A file that mails carry. */
 export type MailFile = { readonly name: string; readonly type: string; readonly content: Buffer }
@@ -20,6 +21,6 @@ export async function keepMailFile(tx: Database, now: Date, file: MailFile): Pro
 /** Throws where it is there no longer: a mail doesn't go out without what it speaks of. */
 export async function mailFile(db: Database, id: number): Promise<MailFile> {
   const [found] = await db.query<MailFile>('select name, type, content from mail_files where id = $1', [id])
-  if (!found) throw new Error('The attached file is gone')
+  if (!found) throw new NotSent('The attached file is gone')
   return { ...found, content: Buffer.from(found.content) }
 }

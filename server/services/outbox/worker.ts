@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps'
 import { claimDue, recordFailed, recordSent, TRIES, type Claimed } from './claim'
 import { sendersOf, type Senders } from './channels'
+import { failureText, NotSent } from './notSent'
 
 export type Outbox = {
   /** Finishes what is being sent and takes nothing more. */
@@ -28,13 +29,13 @@ export function startOutbox(deps: Deps, senders: Senders = sendersOf(deps)): Out
   const attempt = async (claimed: Claimed) => {
     const { id, channel, attempts } = claimed
     try {
-      if (attempts > TRIES) throw new Error('The server stopped during each of the tries')
+      if (attempts > TRIES) throw new NotSent('The server stopped during each of the tries')
       const send = senders[channel]
-      if (!send) throw new Error(`Nothing sends "${channel}"`)
+      if (!send) throw new NotSent(`Nothing sends "${channel}"`)
       await recordSent(db, now(), claimed, await send(claimed))
     } catch (error) {
       log.warn({ err: error, id, channel, attempts }, 'a message could not be sent')
-      await recordFailed(db, now(), claimed, (error as Error).message)
+      await recordFailed(db, now(), claimed, failureText(error))
     }
   }
   const drain = async () => {

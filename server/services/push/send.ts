@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps'
 import type { Env } from '../../env'
 import type { Claimed } from '../outbox/claim'
+import { NotSent } from '../outbox/notSent'
 import { post } from '../webhooks/post'
 import { encryptPush, receiverOf } from './encrypt'
 import { forgetSubscription, subscriptionsOf, type StoredSubscription } from './subscriptions'
@@ -38,7 +39,7 @@ export const pushSender =
         body: encryptPush(message, receiverOf(device)),
       })
       if (GONE.includes(status)) await forgetSubscription(db, device, now())
-      else if (status < 200 || status > 299) throw new Error(`Answered ${status}`)
+      else if (status < 200 || status > 299) throw new NotSent(`Answered ${status}`)
       return status
     }
     const found = await subscriptionsOf(db, recipient)

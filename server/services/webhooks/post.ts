@@ -2,15 +2,16 @@ import dns from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { NotSent } from '../outbox/notSent'
 import { isPrivateAddress } from './privateAddress'
 
 /** How long a receiver may take, ms. */
 const PATIENCE_MS = 10_000
 
-const refusal = (host: string) => new Error(`${host} is a private address: webhooks may not go there`)
+const refusal = (host: string) => new NotSent(`${host} is a private address: webhooks may not go there`)
 
 /** The same whether there is no such name, or one of our own network: whose webhook it is learns nothing of that. */
-const unknown = (host: string) => new Error(`${host} has no address on the public internet`)
+const unknown = (host: string) => new NotSent(`${host} has no address on the public internet`)
 
 /** Finds a host's address and refuses private ones: what was looked at is what is connected to. */
 const publicLookup: LookupFunction = (host, options, done) =>

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../../db/open'
 import type { Claimed } from '../outbox/claim'
+import { NotSent } from '../outbox/notSent'
 import { post } from './post'
 
 export type WebhookPayload = { readonly webhook_id: number; readonly body: string }
@@ -19,7 +20,7 @@ export const webhookSender =
       'select url, secret, active from webhooks where id = $1 and deleted_at is null',
       [webhook_id],
     )
-    if (!hook?.active) throw new Error('The webhook was removed or switched off')
+    if (!hook?.active) throw new NotSent('The webhook was removed or switched off')
     const timestamp = String(Math.floor(now().getTime() / 1000))
     const status = await post({
       url: hook.url,
@@ -32,6 +33,6 @@ export const webhookSender =
         'ullage-signature': `v1=${signature(hook.secret, timestamp, body)}`,
       },
     })
-    if (status < 200 || status > 299) throw new Error(`Answered ${status}`)
+    if (status < 200 || status > 299) throw new NotSent(`Answered ${status}`)
     return `${hook.url} ${status}`
   }

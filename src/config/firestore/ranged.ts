@@ -1,4 +1,4 @@
-import { emptyOperatorsOf, filterKey, isCompared, META_FIELDS, type Entity } from '../schema'
+import { emptyOperatorsOf, filterKey, isCompared, META_FIELDS, offersSort, type Entity } from '../schema'
 
 /**
  * Whether a list is sorted by this field where it is filtered by it: its values lie on a line and none is empty, so that screens
@@ -16,3 +16,9 @@ export const rangedFields = (entity: Entity, filter: Readonly<Record<string, unk
     const found = key === 'q' || value === undefined || value === '' ? undefined : filterKey(entity, key)
     return found && (found.operator !== '' || isRangeOnly(entity, found.field)) ? [found.field] : []
   })
+
+/**
+ * Whether a list can be asked for others than a value of this field: Firestore sorts by the field then, so that a reader has to
+ * be able to choose that.
+ */
+export const canExclude = (entity: Entity, name: string): boolean => offersSort(entity, name)

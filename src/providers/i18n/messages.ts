@@ -3,7 +3,7 @@ import { entities } from '../../config/entities'
 import type { Language } from '../../config/constants'
 import { en } from '../../config/i18n/en'
 import { pages } from '../../config/pages'
-import type { Labels, Messages } from '../../config/i18n/translate'
+import { lookUp, type Labels, type Messages } from '../../config/i18n/translate'
 import { entityTexts, mergeTables, resourceTexts, screenTexts, translateEntities } from './labels'
 
 /** A language of the dashboard: its own table, the entities' labels and react-admin's table. Each is its own chunk, English is in the dashboard's. */
@@ -78,6 +78,10 @@ export function messagesOf(language: Language): Messages {
   if (!messages) throw new Error(`The texts of "${language}" are not loaded`)
   return messages
 }
+
+/** A text of a language; undefined where that isn't fetched yet, or has none. */
+export const textIfLoaded = (language: Language, key: string): string | undefined =>
+  lookUp(ready.get(language) ?? {}, key)
 
 const loading = new Map<Language, Promise<Messages>>()
 

@@ -9,6 +9,7 @@ import { useZone } from '../engine/useZone'
 import { chartPoints } from '../ui/chartPoints'
 import { Skeleton } from '../ui/Skeleton'
 import type { Reviewed } from './reviewed'
+import { useEventName } from './useEventName'
 import styles from './Review.module.css'
 
 const LevelChart = lazy(() => import('../ui/LevelChart'))
@@ -35,6 +36,7 @@ export function EventChart({ reviewed }: { reviewed: Reviewed }) {
   const { tank, expected } = reviewed
   const { read, markOf } = useMeasure('L')
   const { timeZone, locale } = useZone()
+  const nameOf = useEventName()
   const shaded = useMemo(() => stretchOf(reviewed), [reviewed])
   const [from, to] = [shaded.from - AROUND * DAY_MS, shaded.to + AROUND * DAY_MS]
   const { data, error, refetch } = useCall(readings, {
@@ -48,7 +50,7 @@ export function EventChart({ reviewed }: { reviewed: Reviewed }) {
     () => expected.map(({ at, volume_l }) => ({ at: Date.parse(at), value: read(volume_l) })),
     [expected, read],
   )
-  const labels = useChartLabels(t, tank.name, markOf(), 'approvals.expectedLevel')
+  const labels = useChartLabels(tank, markOf(), nameOf(reviewed.event.type, tank.direction))
   const capacity = read(tank.capacity_l)
   const limit = (pct: number) => (capacity * (tank.direction === 1 ? 100 - pct : pct)) / 100
   if (error) return <Failure error={error} onRetry={() => void refetch()} />

@@ -18,6 +18,8 @@ export type FilterProps<T extends FieldType> = {
   source: string
   entity: string
   label: string
+  /** How values may be compared: what a store can't do is left out. */
+  operators: readonly Operator[]
   /** The filter's values by operator; what is not asked for is absent. */
   values: FilterSet
   onChange: (values: FilterSet) => void

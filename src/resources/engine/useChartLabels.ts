@@ -1,9 +1,13 @@
 import { useMemo } from 'react'
-import type { Translate } from './words'
+import { useTranslate } from 'react-admin'
 
-/** What a chart of a tank's level says, in the words that `t` has for it; `unit` is the mark of its axis. */
-export const useChartLabels = (t: Translate, name: string, unit: string, expected: string) =>
-  useMemo(
+type Tank = { readonly name?: string; readonly direction?: unknown }
+
+/** What a chart of a tank's level says; `unit` is the mark of its axis, `shaded` the name of what happened there. */
+export function useChartLabels({ name, direction }: Tank, unit: string, shaded?: string) {
+  const t = useTranslate()
+  const states = direction === 1 ? 'tanks.filling.state' : 'tanks.state'
+  return useMemo(
     () => ({
       time: t('tanks.measured'),
       raw: t('tanks.raw'),
@@ -12,9 +16,11 @@ export const useChartLabels = (t: Translate, name: string, unit: string, expecte
       unit,
       chart: t('tanks.chartOf', { name }),
       safe: t('format.safeFill'),
-      low: t('tanks.state.warn'),
-      critical: t('tanks.state.bad'),
-      expected: t(expected),
+      low: t(`${states}.warn`),
+      critical: t(`${states}.bad`),
+      expected: t('tanks.expected'),
+      ...(shaded === undefined ? {} : { shaded, compared: t('approvals.expectedLevel') }),
     }),
-    [t, name, unit, expected],
+    [t, name, states, unit, shaded],
   )
+}

@@ -85,7 +85,7 @@ export function ReadingsChart({ record: tank, days }: { record: RaRecord; days?:
       })),
     [forecast, asked.to, last, read],
   )
-  const labels = useChartLabels(t, tank.name, markOf(), 'tanks.expected')
+  const labels = useChartLabels({ name: tank.name, direction: tank.direction }, markOf())
   const whole = {
     from: heard?.from ?? asked.from,
     to: Math.max(heard?.to ?? last, last, forecast?.level.length ? endOf(forecast.level.at(-1)!) : last),

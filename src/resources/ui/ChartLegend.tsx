@@ -3,38 +3,48 @@ import { dateTime, exact } from '../../config/format'
 import type { ChartRow } from './chartRows'
 import styles from './LevelChart.module.css'
 
-type Name = 'raw' | 'smoothed' | 'excluded' | 'expected'
+export type LegendName = 'raw' | 'smoothed' | 'excluded' | 'expected' | 'compared' | 'shaded'
 type Props = {
   /** The time that is told: the one that is pointed at, else the newest. */
   row: ChartRow | undefined
   capacity: number
   timeZone: string
   locale: string
-  labels: Record<Name | 'time' | 'unit', string>
+  labels: Record<'raw' | 'smoothed' | 'excluded' | 'expected' | 'time' | 'unit', string> &
+    Partial<Record<LegendName, string>>
+  /** What the chart has, in this order. */
+  drawn: readonly LegendName[]
 }
 
-/** A sample of what is drawn, with the same colours and strokes. */
-const KEYS: Record<Name, React.ReactNode> = {
-  raw: <circle cx="12" cy="6" r="2.5" className={styles.faint} />,
-  smoothed: <line x1="1" x2="23" y1="6" y2="6" className={styles.line} />,
-  excluded: <circle cx="12" cy="6" r="3.5" className={styles.hollow} />,
+/** A sample of what is drawn, with the same sizes, colours and strokes. */
+const KEYS: Record<LegendName, React.ReactNode> = {
+  raw: (
+    <g className={styles.faint}>
+      <circle cx="5" cy="8" r="2" />
+      <circle cx="14" cy="4" r="2" />
+      <circle cx="23" cy="7" r="2" />
+    </g>
+  ),
+  smoothed: <line x1="0" x2="28" y1="6" y2="6" className={styles.line} />,
+  excluded: <circle cx="14" cy="6" r="3" className={styles.hollow} />,
   expected: (
     <>
-      <rect x="1" y="1" width="22" height="10" className={styles.band} />
-      <line x1="1" x2="23" y1="6" y2="6" className={styles.line} strokeDasharray="5 3" />
+      <rect width="28" height="12" className={styles.band} />
+      <line x1="0" x2="28" y1="6" y2="6" className={styles.line} strokeDasharray="6 5" />
     </>
   ),
+  compared: <line x1="0" x2="28" y1="6" y2="6" className={styles.other} strokeDasharray="3 4" />,
+  shaded: <rect width="28" height="12" className={styles.shade} />,
 }
-const NAMES = Object.keys(KEYS) as Name[]
 
 const known = (value: number | null | undefined): value is number => typeof value === 'number'
 
 /** What each mark of the chart means, and its volume at a time; what has none there is named only. */
-export function ChartLegend({ row, capacity, timeZone, locale, labels }: Props) {
+export function ChartLegend({ row, capacity, timeZone, locale, labels, drawn }: Props) {
   const volume = (value: number) => `${exact(value, 0, locale)} ${labels.unit}`
   // Where the level was seen, what was expected of it is no news.
   const isAhead = row !== undefined && !known(row.smoothed) && known(row.p50)
-  const values: Record<Name, string | undefined> = {
+  const values: Partial<Record<LegendName, string | undefined>> = {
     raw: known(row?.raw) ? volume(row.raw) : undefined,
     smoothed: known(row?.smoothed)
       ? `${volume(row.smoothed)} (${leftToRight(`${exact((100 * row.smoothed) / capacity, 0, locale)}%`, locale)})`
@@ -55,10 +65,10 @@ export function ChartLegend({ row, capacity, timeZone, locale, labels }: Props) 
           </dd>
         </div>
       ) : null}
-      {NAMES.map(name => (
+      {drawn.map(name => (
         <div key={name} data-series={name}>
           <dt>
-            <svg viewBox="0 0 24 12" width="24" height="12" aria-hidden="true">
+            <svg viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">
               {KEYS[name]}
             </svg>
             {labels[name]}

@@ -3,13 +3,12 @@ import uPlot from 'uplot'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dateTime, exact } from '../../config/format'
 import { dates, volumes, widthOf } from './chartAxes'
-import { ChartLegend } from './ChartLegend'
+import { ChartLegend, type LegendName } from './ChartLegend'
+import { SIGNS_PX, besideMarks, drawnEvents, drawnMarks, type ChartEvent } from './chartMarks'
 import { SERIES, newestOf, rowsOf, type ChartForecast, type ChartPoint, type ChartRow } from './chartRows'
 import { useColourScheme } from './useColourScheme'
 import styles from './LevelChart.module.css'
 
-/** Something that happened, told by a sign at the top of the chart; time in ms. */
-export type ChartEvent = { at: number; sign: string; bad: boolean }
 type Labels = {
   time: string
   raw: string
@@ -22,6 +21,9 @@ type Labels = {
   low: string
   critical: string
   expected: string
+  /** Where the chart has them: the other course, and the shaded stretch. */
+  compared?: string
+  shaded?: string
 }
 type Props = {
   points: readonly ChartPoint[]
@@ -57,61 +59,6 @@ const columns = (rows: readonly ChartRow[]): uPlot.AlignedData => [
   rows.map(({ at }) => at / 1000),
   ...SERIES.map(name => rows.map(row => row[name] ?? null)),
 ]
-
-/** Lines closer than this, in pixels, have no room for a name between them. */
-const NAME_PX = 16
-
-/** Thin labelled lines: safe fill, low and critical. */
-const marks = (lines: readonly { at: number; label: string; colour: string }[]): uPlot.Plugin => ({
-  hooks: {
-    draw: u => {
-      const { ctx, bbox } = u
-      ctx.save()
-      ctx.font = `${11 * devicePixelRatio}px system-ui`
-      // The axis that was drawn before leaves its own alignment behind.
-      ctx.textAlign = 'left'
-      let above = -Infinity
-      for (const { at, label, colour } of lines.toSorted((a, b) => b.at - a.at)) {
-        const y = u.valToPos(at, 'y', true)
-        const below = y - above < NAME_PX * devicePixelRatio
-        above = y
-        ctx.strokeStyle = ctx.fillStyle = colour
-        ctx.setLineDash([6, 4])
-        ctx.beginPath()
-        ctx.moveTo(bbox.left, y)
-        ctx.lineTo(bbox.left + bbox.width, y)
-        ctx.stroke()
-        ctx.textBaseline = below ? 'top' : 'bottom'
-        ctx.fillText(label, bbox.left + 6 * devicePixelRatio, y + (below ? 3 : -2) * devicePixelRatio)
-      }
-      ctx.restore()
-    },
-  },
-})
-
-/** A thin line and a sign where something happened. */
-const signs = (events: () => readonly ChartEvent[], colours: readonly [string, string]): uPlot.Plugin => ({
-  hooks: {
-    draw: u => {
-      const { ctx, bbox } = u
-      ctx.save()
-      ctx.font = `${12 * devicePixelRatio}px system-ui`
-      ctx.textAlign = 'center'
-      for (const { at, sign, bad } of events()) {
-        const x = u.valToPos(at / 1000, 'x', true)
-        if (x < bbox.left || x > bbox.left + bbox.width) continue
-        ctx.strokeStyle = ctx.fillStyle = colours[bad ? 1 : 0]
-        ctx.setLineDash([2, 3])
-        ctx.beginPath()
-        ctx.moveTo(x, bbox.top + 16 * devicePixelRatio)
-        ctx.lineTo(x, bbox.top + bbox.height)
-        ctx.stroke()
-        ctx.fillText(sign, x, bbox.top + 12 * devicePixelRatio)
-      }
-      ctx.restore()
-    },
-  },
-})
 
 /** What lies beneath the readings: a shaded stretch, and the dashed line of another course. */
 const beneath = (
@@ -240,6 +187,7 @@ export default function LevelChart({
       {
         width: host.clientWidth,
         height: HEIGHT,
+        padding: [SIGNS_PX, besideMarks(lines), null, null],
         tzDate: seconds => uPlot.tzDate(new Date(seconds * 1000), timeZone),
         cursor: { drag: { x: true, y: false, setScale: false }, bind: { dblclick: () => null } },
         scales: { y: { range: [0, capacity * 1.02] } },
@@ -266,8 +214,8 @@ export default function LevelChart({
         bands: [{ series: [6, 5], fill: `${reading}22` }],
         plugins: [
           beneath(() => under.current, { shade: `${bad}1f`, line: muted! }),
-          marks(lines),
-          signs(() => happened.current, [muted!, bad!]),
+          drawnMarks(lines),
+          drawnEvents(() => happened.current, [muted!, bad!]),
           wheel((from, to) => ranged.current(from, to)),
           press(at => picked.current?.(at)),
         ],
@@ -308,6 +256,14 @@ export default function LevelChart({
     ],
   )
 
+  const drawn: LegendName[] = [
+    'raw',
+    'smoothed',
+    'excluded',
+    ...(ahead.length > 0 ? (['expected'] as const) : []),
+    ...(compared?.length ? (['compared'] as const) : []),
+    ...(shaded ? (['shaded'] as const) : []),
+  ]
   const last = points.at(-1)
   return (
     <figure className={styles.chart}>
@@ -318,6 +274,7 @@ export default function LevelChart({
         timeZone={timeZone}
         locale={locale}
         labels={labels}
+        drawn={drawn}
       />
       <figcaption className={styles.hidden}>
         {last

@@ -32,6 +32,8 @@ export const volumes = (ticks: readonly number[], locale: string, unit: string) 
   )
 
 const LEAST_PX = 48
+/** A glyph may reach a little beyond what it is measured as. */
+const SPARE_PX = 3
 /** Room for the longest label of an axis, its tick and what is between them. Asked again while the axis settles, it stays. */
 export const widthOf: uPlot.Axis.Size = (u, labels, index, cycle) => {
   const axis = u.axes[index] as uPlot.Axis & { _size: number; font: string[] }
@@ -39,6 +41,6 @@ export const widthOf: uPlot.Axis.Size = (u, labels, index, cycle) => {
   u.ctx.font = axis.font[0]!
   const widths = (labels ?? []).map(label => u.ctx.measureText(label).width / devicePixelRatio)
   return Math.ceil(
-    Math.max(LEAST_PX, ...widths.map(width => width + (axis.ticks?.size ?? 0) + (axis.gap ?? 0))),
+    Math.max(LEAST_PX, ...widths.map(width => width + (axis.ticks?.size ?? 0) + (axis.gap ?? 0) + SPARE_PX)),
   )
 }

@@ -101,7 +101,8 @@ describe.each(ENGINES)('the outbox, on %s', engine => {
     let tries = 0
     const refuse = async () => {
       tries++
-      throw new Error(`550 no such mailbox ${tries}`)
+      const response = `550 no such mailbox ${tries}`
+      throw Object.assign(new Error(`Can't send mail: ${response}`), { code: 'EENVELOPE', response })
     }
     await workOff(refuse)
     for (const wait of BACK_OFF_MS) {
@@ -127,6 +128,21 @@ describe.each(ENGINES)('the outbox, on %s', engine => {
     await workOff(refuse)
     expect(tries).toBe(TRIES)
   })
+
+  test.each([
+    ['EACCES', "EACCES: permission denied, open '/srv/ullage/data/mail/7.eml.part'", /in the server’s log$/],
+    ['42P01', 'relation "mail_files" does not exist', /in the server’s log$/],
+    ['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.5:25', /^The server could not be reached$/],
+  ])(
+    'who reads the outbox is told why a mail failed without the insides of the server: %s',
+    async (code, text, told) => {
+      await queue(code)
+      await workOff(() => Promise.reject(Object.assign(new Error(text), { code })))
+      const [row] = await rows()
+      expect(row!.last_error).toMatch(told)
+      expect(row!.last_error).not.toMatch(/[/"]|\d/)
+    },
+  )
 
   test('what a process had claimed when it was killed is sent by another, and by one of two alone', async () => {
     await queue('left')

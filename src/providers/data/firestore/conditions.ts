@@ -1,5 +1,5 @@
 import { claimFor, WORDS, type Claims } from '../../../config/firestore/collections'
-import { rangedFields } from '../../../config/firestore/ranged'
+import { canExclude, rangedFields } from '../../../config/firestore/ranged'
 import { searchedWord } from '../../../config/firestore/words'
 import {
   filterKey,
@@ -14,7 +14,7 @@ import {
   type Role,
 } from '../../../config/schema'
 import { ID_PATH, type Condition, type Conditions, type Order } from './query'
-import { unsupported } from './limits'
+import { unsupported, unsupportedField } from './limits'
 
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 type Filter = Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ function condition(entity: Entity, field: string, operator: Operator, given: unk
   const values = [given].flat().map(value => comparable(entity, field, value))
   if (isList(entity.fields[field]!)) return { field: at, op: 'ARRAY_CONTAINS_ANY', value: values }
   if (!Array.isArray(given)) return { field: at, op: OPERATORS[operator], value: values[0] }
-  if (values.length > MOST_VALUES) throw unsupported('values')
+  if (values.length > MOST_VALUES) throw unsupportedField('values', entity, field)
   return { field: at, op: operator === '_neq' ? 'NOT_IN' : 'IN', value: values }
 }
 
@@ -86,7 +86,7 @@ export function conditionsOf(entity: Entity, who: Claims, { filter, sort }: Aske
       continue
     }
     const found = filterKey(entity, key)
-    if (!found) throw unsupported('filter')
+    if (!found) throw unsupportedField('filter', entity, key)
     if (isList(entity.fields[found.field]!)) lists++
     where.push(condition(entity, found.field, found.operator, value))
   }
@@ -100,12 +100,15 @@ export function anySort(entity: Entity, filter: Filter): Sort {
 }
 
 function order(entity: Entity, { field, order: direction }: Sort, ranged: readonly string[]): Order {
+  const named = ranged.find(name => !canExclude(entity, name))
+  if (named !== undefined && field !== named) throw unsupportedField('others', entity, named)
+  const other = ranged.find(name => name !== field)
+  if (other !== undefined && ranged.includes(field)) throw unsupportedField('ranges', entity, other)
+  if (other !== undefined) throw unsupportedField('range', entity, other)
   // By whom it refers to a list is sorted only where the filter says that they are others.
   const isOffered = offersSort(entity, field) || (ranged.includes(field) && direction === 'ASC')
-  if (!isOffered || !entity.list.sorts.includes(field)) throw unsupported('sort')
-  const other = ranged.find(name => name !== field)
-  if (other !== undefined) throw unsupported('range')
+  if (!isOffered || !entity.list.sorts.includes(field)) throw unsupportedField('sort', entity, field)
   // By its own ID alone a document can't be found from the end.
-  if (field === 'id' && direction === 'DESC') throw unsupported('sort')
+  if (field === 'id' && direction === 'DESC') throw unsupportedField('sort', entity, field)
   return { field: pathOf(field), direction: direction === 'DESC' ? 'DESCENDING' : 'ASCENDING' }
 }

@@ -5,6 +5,10 @@ import { firestore as es } from '../../../config/i18n/es/firestore'
 import { firestore as fr } from '../../../config/i18n/fr/firestore'
 import { firestore as it } from '../../../config/i18n/it/firestore'
 import { firestore as zh } from '../../../config/i18n/zh/firestore'
+import { fieldLabel } from '../../../config/labels'
+import { interpolate } from '../../../config/i18n/translate'
+import type { Entity } from '../../../config/schema'
+import { textIfLoaded } from '../../i18n/messages'
 import { AppError } from '../../errors'
 import { getPreferences } from '../../preferences'
 
@@ -17,9 +21,26 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>
   ar,
 }
 
-/** What Firestore can't do, in the reader's language. */
-export const limitText = (limit: keyof typeof en): string => TEXTS[getPreferences().language][limit]
+type Limit = keyof typeof en
 
-/** The same as a refusal, said in the reader's language. The texts are few and come with the transport. */
-export const unsupported = (limit: keyof typeof en): AppError =>
-  new AppError('unsupported', limitText(limit), { status: 400 })
+/** What a reader calls a field. */
+const fieldWords = (entity: Entity, name: string): string =>
+  textIfLoaded(getPreferences().language, `entities.${entity.name}.fields.${name}`) ??
+  fieldLabel(entity.fields, name)
+
+/** What Firestore can't do with a field, in the reader's language. */
+export const limitText = (limit: Limit, entity: Entity, field: string): string =>
+  interpolate(TEXTS[getPreferences().language][limit], { field: fieldWords(entity, field) })
+
+const refused = (text: string) => new AppError('unsupported', text, { status: 400 })
+
+/** What Firestore can't do, as a refusal in the reader's language. The texts are few and come with the transport. */
+export const unsupported = (limit: 'index' | 'lists' | 'far'): AppError =>
+  refused(TEXTS[getPreferences().language][limit])
+
+/** The same of one field, by its name. */
+export const unsupportedField = (
+  limit: Exclude<Limit, 'index' | 'lists' | 'far'>,
+  entity: Entity,
+  field: string,
+) => refused(limitText(limit, entity, field))

@@ -24,7 +24,7 @@ export const asList = (value: unknown): unknown[] =>
 type Equal = 'text' | 'email' | 'phone'
 
 /** Is exactly this, or is anything but this. */
-export function TextFilter<T extends Equal>({ values, onChange, label }: FilterProps<T>) {
+export function TextFilter<T extends Equal>({ values, onChange, label, operators }: FilterProps<T>) {
   const t = useTranslate()
   // Chosen before there is a value, it is no filter yet, but it stays chosen.
   const [operator, setOperator] = useState('_neq' in values ? '_neq' : '')
@@ -43,7 +43,7 @@ export function TextFilter<T extends Equal>({ values, onChange, label }: FilterP
         }}
       >
         <option value="">{t('engine.is')}</option>
-        <option value="_neq">{t('engine.isNot')}</option>
+        {operators.includes('_neq') ? <option value="_neq">{t('engine.isNot')}</option> : null}
       </Select>
       <OutlinedInput
         fullWidth

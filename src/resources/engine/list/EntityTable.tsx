@@ -9,7 +9,7 @@ import {
   useTranslate,
   type DataTableBodyProps,
 } from 'react-admin'
-import { offersSort, type Entity, type Screen } from '../../../config/schema'
+import { offersSort, unwrapComputed, type Entity, type Screen } from '../../../config/schema'
 import { FieldCell, FieldLead, isNumeric } from '../EntityField'
 import { Icon } from '../../ui/Icon'
 import { useParts } from '../parts/useParts'
@@ -86,6 +86,10 @@ export function EntityTable({ entity, screen, cells }: Props) {
               <Own cell={cells[name]} />
             ) : i === 0 ? (
               <Opener entity={entity} screen={screen} name={name} />
+            ) : isLong(entity, name) ? (
+              <div className={styles.lines}>
+                <FieldCell entity={entity} name={name} />
+              </div>
             ) : (
               <FieldCell entity={entity} name={name} />
             )}
@@ -118,6 +122,9 @@ const Limited = ({ words, limit }: { words: string; limit: string }) => (
     <span className="visually-hidden">, {limit}</span>
   </span>
 )
+
+/** What is written in sentences is read in the list, on as many lines as a short note takes. */
+const isLong = ({ fields }: Entity, name: string) => unwrapComputed(fields[name]!).type === 'longText'
 
 const ICON_PX = 32
 const NUMERIC = { headerClassName: styles.numeric, cellClassName: styles.numeric }

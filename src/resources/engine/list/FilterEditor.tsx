@@ -1,11 +1,21 @@
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { emptyOperatorsOf, unwrapComputed, type Entity, type Screen } from '../../../config/schema'
+import { canExclude } from '../../../config/firestore/ranged'
+import {
+  emptyOperatorsOf,
+  operatorsOf,
+  unwrapComputed,
+  type Entity,
+  type Operator,
+  type Screen,
+} from '../../../config/schema'
+import { usesFirestore } from '../../../providers/firebase/usesFirestore'
 import type { FilterSet } from '../FieldKind'
 import { kindOf } from '../fieldRegistry'
 import { withoutBlank } from '../fields/filters'
 import { screenWords } from '../words'
 import { EmptyFilter } from './EmptyFilter'
+import { useLimitText } from './useLimitText'
 import controls from './Controls.module.css'
 import styles from './Filters.module.css'
 
@@ -51,10 +61,13 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
     [],
   )
   const root = useRef<HTMLDivElement>(null)
+  const limitText = useLimitText(entity)
   const field = unwrapComputed(entity.fields[name]!)
   const { Filter } = kindOf(field)
   if (!Filter) return null
   const label = screenWords(t, screen, name)
+  const excludes = !usesFirestore(entity) || canExclude(entity, name)
+  const able = (operator: Operator) => excludes || operator !== '_neq'
   const empties = emptyOperatorsOf(entity.fields[name]!)
   return (
     <div ref={root} className={`${controls.fields} ${styles.ticks}`}>
@@ -66,6 +79,7 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
           source={name}
           entity={entity.name}
           label={label}
+          operators={operatorsOf(field).filter(able)}
           values={withoutBlank(draft)}
           onChange={onChange}
         />
@@ -73,7 +87,7 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
       </Suspense>
       {empties.length > 0 ? (
         <EmptyFilter
-          operators={empties}
+          operators={empties.filter(able)}
           label={label}
           values={draft}
           onChange={next => {
@@ -82,6 +96,7 @@ export function FilterEditor({ entity, screen, name, values, onApply }: Props) {
           }}
         />
       ) : null}
+      {excludes || empties.length === 0 ? null : <small>{limitText?.('others', entity, name)}</small>}
       {/* The list behind the panel changes at once; here it is seen on a phone, and heard. */}
       <small role="status">
         {total === undefined || meta?.capped ? null : t('engine.found', { smart_count: total })}

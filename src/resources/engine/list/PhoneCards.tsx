@@ -39,6 +39,7 @@ const isLong = (entity: Entity, name: string, value: unknown) =>
 function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
   const t = useTranslate()
   const { lead, facts } = useListView(entity, screen)
+  const isSentences = unwrapComputed(entity.fields[lead]!).type === 'longText'
   return (
     <li className={styles.card}>
       <RowLink
@@ -48,7 +49,9 @@ function Card({ entity, screen, cells, record }: Props & { record: RaRecord }) {
         data-open=""
         data-record={record.id}
       >
-        {(record[lead] ?? '') === '' ? String(record.id) : <FieldLead entity={entity} name={lead} />}
+        <span className={isSentences ? styles.lines : undefined}>
+          {(record[lead] ?? '') === '' ? String(record.id) : <FieldLead entity={entity} name={lead} />}
+        </span>
       </RowLink>
       <CardBox entity={entity} record={record} />
       <dl>
