@@ -75,7 +75,7 @@ describe('cards', () => {
     await visit(api, farms, { width: 390 })
     await cards()
     await more('engine.savedViews')
-    expect(screen.getByLabelText(text('engine.viewName'))).toBeVisible()
+    expect(await screen.findByLabelText(text('engine.viewName'))).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await more('engine.export')
     expect(screen.getByRole('button', { name: text('engine.exportAs.csv') })).toBeVisible()

@@ -28,10 +28,10 @@ async function one(entity: Entity) {
   return { record, path: screenFor(entity, record)!.path, title: await titleOf(entity, record) }
 }
 
-/** A record that has nothing but a number is called by what it is about. */
+/** A record that has nothing but a number is called by what it is about, one that has sentences by the first line. */
 async function titleOf(entity: Entity, record: Record<string, unknown>): Promise<string> {
   const about = entity.title === 'id' ? aboutOf(entity, record) : undefined
-  if (!about) return String(record[entity.title] ?? record.id)
+  if (!about) return String(record[entity.title] ?? record.id).replace(/\n[^]*/, ' …')
   return titleOf(about.entity, await api.ask('GET', `${pathOf(about.entity)}/${about.id}`))
 }
 function aboutOf(entity: Entity, record: Record<string, unknown>) {
