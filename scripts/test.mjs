@@ -24,7 +24,14 @@ const POSTGRES = process.env.TEST_DATABASE_URL
 /** Everything else runs on the embedded database. */
 const EMBEDDED = { TEST_DATABASE_URL: '' }
 /** Tests whose subject is what a store does with records, messages and failures. */
-const ABOUT_STORES = ['api/crud/', 'api/db/', 'api/ingest/', 'api/contract/entities', '.embedded.']
+const ABOUT_STORES = [
+  'api/crud/',
+  'api/db/',
+  'api/ingest/',
+  'api/contract/entities',
+  'api/platform/connections',
+  '.embedded.',
+]
 /** Each fault in a line, told again at the end: a long log's middle is easily lost. */
 const faults = []
 
