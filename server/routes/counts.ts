@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { countCalls } from '../../src/config/calls/counts'
-import { entityOf } from '../../src/config/entities'
-import { isWrittenInFirestore } from '../../src/config/schema'
 import { serve } from '../calls/serve'
 import { countsOf } from '../crud/counts'
 import { MAX_ROWS } from '../crud/query'
@@ -15,8 +13,6 @@ export async function countRoutes(app: FastifyInstance, deps: Deps) {
       const params = { filter: JSON.stringify({ id: query.ids }), range: `[0,${MAX_ROWS - 1}]` }
       const own = await scoped(entity as { name: string; source: unknown }).list(params)
       const ids = own.map(({ id }) => id as number | string)
-      const related = entityOf(field.of)
-      if (isWrittenInFirestore(related)) await app.toFirestore?.refresh(related)
       const counted = await countsOf(store, principal, entity, field, ids)
       // What isn't there for the caller has nothing.
       return (query.ids as (number | string)[]).map(id => ({ id, count: counted.get(id) ?? 0 }))

@@ -1,16 +1,20 @@
 import type { Identifier } from 'react-admin'
 import type { Entity } from '../../config/schema'
 import { countsCall } from '../../config/calls/counts'
+import { entityOf } from '../../config/entities'
 import { request } from '../calls/request'
+import { usesFirestore } from '../firebase/usesFirestore'
 
 type Wave = { ids: Set<Identifier>; answer: Promise<ReadonlyMap<Identifier, number>> }
 const waves = new Map<string, Wave>()
 
-/**
- * How many records of a related list belong to one; all that are asked for at the same time go in one request. Documents of
- * Firestore, too: there each row of a page would be a count of its own, and our own server has the same documents.
- */
+/** How many records of a related list belong to one; all that are asked for at the same time go in one request. */
 export async function countOf(entity: Entity, list: string, id: Identifier): Promise<number> {
+  const field = entity.fields[list]
+  if (field?.type === 'relatedList' && usesFirestore(entityOf(field.of))) {
+    const { countDocuments } = await import('./firestore/count')
+    return countDocuments(entityOf(field.of), { [field.by]: id })
+  }
   const call = countsCall(entity, list)
   const wave = waves.get(call.path) ?? begin(call)
   wave.ids.add(id)

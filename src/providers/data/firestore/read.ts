@@ -112,6 +112,7 @@ export function reader(store: FirestoreStore, entity: Entity) {
       if (!found.exists() || found.data().deleted_at !== null) throw notFound()
       return recordOf(entity, found)
     },
+    count: async (asked: Asked): Promise<number> => countOf(conditionsOf(entity, store.who, asked)),
     /** A write may have moved what stands where. */
     forget: () => ends.clear(),
   }

@@ -1,0 +1,8 @@
+import type { Entity } from '../../../config/schema'
+import { anySort } from './conditions'
+import { openDocuments } from './open'
+import { plainly } from './transport'
+
+/** How many documents a filter finds; Firestore counts without sending them. */
+export const countDocuments = (entity: Entity, filter: Readonly<Record<string, unknown>>): Promise<number> =>
+  plainly(async () => (await openDocuments(entity)).read.count({ filter, sort: anySort(entity, filter) }))
