@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessFaults } from './support/access'
 import { api } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
@@ -50,8 +50,7 @@ test('a network gets a key that is shown once, and what it sends is seen, adopte
   await named(page, 'Ahead of time')
     .getByText(/1\d\d minutes/)
     .waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id: fault, nodes }) => `${fault} ${String(nodes[0]?.target)}`)).toEqual([])
+  expect(await accessFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Adopt ADA9' }).click()
   await page.getByRole('combobox', { name: 'Device' }).fill('unheard')

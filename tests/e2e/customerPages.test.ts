@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessFaults } from './support/access'
 import { PASSWORD, SIZES, fits, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 
@@ -27,9 +27,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 /** What is wrong with the page as it stands: violations of any kind, and what has to be dragged sideways to be seen. */
 const faultsOf = async (page: Page) => [
-  ...(await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  ),
+  ...(await accessFaults(page)),
   ...((await fits(page)) ? [] : ['is wider than the window']),
 ]
 

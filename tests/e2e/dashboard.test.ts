@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessFaults } from './support/access'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 
@@ -187,8 +187,7 @@ describe.each(['analytics', 'health', 'levelAnalytics'])('the page %s', path => 
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
     await page.getByRole('region').first().waitFor()
     expect(await fits(page)).toBe(true)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     await close()
   })
 })

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { signForDemo } from '../../server/services/firmware/signature'
+import { accessFaults } from './support/access'
 import { api } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { startProduct, type Product } from './support/product'
@@ -23,10 +23,6 @@ afterAll(async () => {
 })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const faultsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`)
-}
 const scan = async (page: Page, label: RegExp, code: string) => {
   await page.getByLabel(label).waitFor({ timeout: LONG })
   await expect.poll(() => page.getByLabel(label).isEditable(), { timeout: LONG }).toBe(true)
@@ -68,7 +64,7 @@ describe('the bench', () => {
     await scan(page, /Board serial/, `SX-${made}`)
     await scan(page, /Result/, 'scrap')
     await verdict(page, 'Failed')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
 
     await page.goto('/dashboard/bench?station=panels')
     await heading(page, 'Bench').waitFor()
@@ -149,7 +145,7 @@ describe('the bench', () => {
       await life.getByText(words, { exact: true }).first().waitFor({ timeout: LONG })
     for (const words of ['Packages', 'Activations v2', 'Calibrations', 'Panels', 'Batches'])
       await life.getByRole('link', { name: words, exact: true }).first().waitFor({ timeout: LONG })
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
 
     await api(page, `/api/tanks/${tank.id}`, { method: 'DELETE' })
 
@@ -200,7 +196,7 @@ describe('firmware', () => {
     await dialog.getByLabel('Signature', { exact: false }).fill(signForDemo(image))
     await dialog.getByRole('button', { name: 'Upload firmware' }).click()
     await dialog.getByText('Doesn’t match the image').first().waitFor({ timeout: LONG })
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     await dialog.getByLabel('SHA-256', { exact: false }).last().fill(sha256)
     await dialog.getByRole('button', { name: 'Upload firmware' }).click()
     await page.getByText('Firmware uploaded').waitFor({ timeout: LONG })
@@ -221,7 +217,7 @@ describe('firmware', () => {
     await heading(page, 'Frost fix, whole fleet').waitFor()
     await page.getByText(/Stage 1 · 5 %/).waitFor()
     await page.getByRole('region', { name: 'Under way' }).getByText('No device is being updated').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ACCOUNTS } from '../../server/db/seed/accounts'
@@ -6,6 +5,7 @@ import { MENUS } from '../../src/config/menuLists'
 import { signInKind } from '../../src/config/roles'
 import { can, unwrapComputed, type Entity } from '../../src/config/schema'
 import { entityScreens } from '../../src/config/screens'
+import { accessFaults } from './support/access'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { startProduct, type Product } from './support/product'
 import { goTo, isThere, screensOf, signedIn } from './support/screens'
@@ -21,11 +21,6 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-
-const faultsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`)
-}
 
 const rowsOf = (page: Page) => page.getByRole('main').locator('[data-open]')
 
@@ -48,7 +43,7 @@ async function changesOne(page: Page, path: string, entity: Entity): Promise<boo
   const record = page.getByRole('article')
   await record.waitFor()
   await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { message: path }).toBe(0)
-  expect(await faultsOf(page), `a record of ${path}`).toEqual([])
+  expect(await accessFaults(page), `a record of ${path}`).toEqual([])
   expect(await fits(page), `a record of ${path}`).toBe(true)
   const edit = page.getByRole('link', { name: 'Edit', exact: true })
   if ((await edit.count()) === 0) return false
@@ -99,7 +94,7 @@ describe('every screen', () => {
         await isThere(page, path)
         expect(await page.getByRole('main').getByRole('alert').count(), path).toBe(0)
         expect(await fits(page), path).toBe(true)
-        expect(await faultsOf(page), path).toEqual([])
+        expect(await accessFaults(page), path).toEqual([])
         const entity = entityScreens.get(path)?.entity
         if (entity && SEES_ROWS.has(role)) expect(await rowsOf(page).count(), path).toBeGreaterThan(0)
         if (entity && mayChange(entity)) {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessFaults } from './support/access'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 
@@ -291,8 +291,7 @@ describe('every way to look at the list', () => {
             .getByText(/ heating \d{4}$|^OK$/)
             .first()
             .waitFor()
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => `${view} ${id} ${String(nodes[0]?.target)}`)).toEqual([])
+          expect(await accessFaults(page), view).toEqual([])
           expect(await fits(page)).toBe(true)
         }
       }

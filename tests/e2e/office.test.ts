@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessFaults } from './support/access'
 import { api, makeCustomer } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
@@ -14,10 +14,6 @@ afterAll(() => browser.close())
 
 const ADMIN = 'admin@ullage.test'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
-const seriousFaults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
 const file = (text: string | Buffer) => ({
   name: 'customers.csv',
   mimeType: 'text/csv',
@@ -38,7 +34,7 @@ describe('a file of new customers', () => {
     await errors.getByRole('cell', { name: '“Nowhere” was not found' }).waitFor()
     await errors.getByRole('cell', { name: /Must be an e-mail address/ }).waitFor()
     expect(await page.getByRole('button', { name: /^Import \d/ }).count()).toBe(0)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Choose another file' }).click()
     await choose.setInputFiles(
@@ -86,7 +82,7 @@ describe('customers who are one', () => {
     await page.getByRole('option', { name: 'Entered First' }).click()
     const moves = dialog.locator('dl > div').filter({ has: page.getByText('Tanks', { exact: true }) })
     await expect.poll(() => moves.locator('dd').innerText()).toBe('1')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
     await page.waitForURL(url => url.pathname.startsWith(`/dashboard/customers/${kept.id}/`))
     await heading(page, 'Entered First')
@@ -114,13 +110,13 @@ describe('people', () => {
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Create account' }).click()
     const link = await dialog.getByLabel('Link to set a password').inputValue()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     await close()
 
     const mona = await visit(browser, product)
     await mona.page.goto(`/set-password${new URL(link).hash}`)
     await heading(mona.page, 'Set password')
-    expect(await seriousFaults(mona.page)).toEqual([])
+    expect(await accessFaults(mona.page)).toEqual([])
     await mona.page.getByLabel('Password', { exact: true }).fill('long enough now')
     await mona.page.getByRole('button', { name: 'Set password' }).click()
     await mona.page.getByText('Password set. You can sign in now.').waitFor()
@@ -147,7 +143,7 @@ describe('tank models', () => {
     await page.getByRole('tab', { name: 'Dip chart' }).click()
     await page.getByRole('img', { name: /Volume by level of H1200/ }).waitFor()
     await page.getByRole('rowheader', { name: '1,200' }).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })
@@ -194,7 +190,7 @@ describe('the library of reports', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
     expect((await download).suggestedFilename()).toBe('stock.csv')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessFaults } from './support/access'
 import { api, makeCustomer } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
@@ -11,11 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`,
-  )
 
 describe('removing a record', () => {
   test('says first what hangs on it, and isn’t offered where that keeps it', async () => {
@@ -36,7 +31,7 @@ describe('removing a record', () => {
     await dialog.getByText('It’s in use. Change or remove these first:').waitFor()
     expect(await dialog.getByRole('listitem').allInnerTexts()).toContain(`Tanks ${tanks}`)
     expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Cancel'])
-    expect(await faults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     await dialog.getByRole('link', { name: 'Tanks' }).click()
     await page.getByRole('heading', { level: 1, name: 'Tanks' }).waitFor()
     await page.getByRole('row').nth(1).waitFor()
@@ -61,7 +56,7 @@ describe('removing a record', () => {
     await page.getByRole('heading', { level: 1, name: 'Removed' }).waitFor()
     const row = page.getByRole('listitem').filter({ hasText: 'Short Lived' })
     await row.getByText('Ada Admin').waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     await row.getByRole('button', { name: 'Restore Short Lived' }).click()
     await page.getByText('Short Lived restored').waitFor()
     await row.waitFor({ state: 'detached' })
@@ -123,7 +118,7 @@ describe('the history of a record', () => {
       expect(await type.locator('del').innerText()).toBe('Domestic')
       expect(await type.locator('ins').innerText()).toBe('Farm')
       expect(await lines.nth(1).innerText()).toMatch(/^Created/)
-      expect(await faults(page)).toEqual([])
+      expect(await accessFaults(page)).toEqual([])
       expect(await fits(page)).toBe(true)
       await page.reload()
       await lines.nth(1).waitFor()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessFaults } from './support/access'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 
@@ -22,11 +22,6 @@ const api = <Answer>(page: Page, path: string, init: { method?: string; body?: u
     },
     [path, init.method ?? 'POST', init.body === undefined ? undefined : JSON.stringify(init.body)] as const,
   ) as Promise<Answer>
-
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`,
-  )
 
 describe('the page of a tank', () => {
   test('shows how full it is, its readings over time, its device and its place', async () => {
@@ -89,7 +84,7 @@ describe('the page of a tank', () => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.reload()
         await page.getByRole('img', { name: /^Volume in/ }).waitFor()
-        expect(await faults(page)).toEqual([])
+        expect(await accessFaults(page)).toEqual([])
         expect(await fits(page)).toBe(true)
       }
       expect(complaints).toEqual([])
@@ -123,7 +118,7 @@ describe('a form', () => {
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).getAttribute('aria-invalid')).toBe(
       'true',
     )
-    expect(await faults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     expect(await email.inputValue()).toBe('not an address')
 
     await email.fill('hanora@example.test')
@@ -161,7 +156,7 @@ describe('a form', () => {
     await picker.fill('2026-05-02')
     await expect.poll(() => started.inputValue()).toBe('02/05/2026')
     await page.keyboard.press('Escape')
-    expect(await faults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })
@@ -220,7 +215,7 @@ describe('a form', () => {
     const question = page.getByRole('dialog', { name: 'Unsaved changes' })
     await page.getByRole('link', { name: 'Clients' }).click()
     await question.getByRole('button', { name: 'Keep editing' }).waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })
     expect(page.url()).toContain('/dashboard/models/create')
@@ -237,7 +232,7 @@ describe('a form', () => {
       const { page, complaints, close } = await visit(browser, product, SIZES.phone)
       await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
       await page.getByRole('button', { name: 'Save' }).waitFor()
-      expect(await faults(page)).toEqual([])
+      expect(await accessFaults(page)).toEqual([])
       expect(await fits(page)).toBe(true)
       expect(complaints).toEqual([])
       await close()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessFaults } from './support/access'
 import { PASSWORD, SIZES, openBrowser, signIn, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 
@@ -138,8 +138,7 @@ describe('the pages before the dashboard', () => {
         for (const path of ['/', '/admin', '/nowhere']) {
           await page.goto(path)
           await page.getByRole('heading', { level: 1 }).waitFor()
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => `${path} ${id} ${String(nodes[0]?.target)}`)).toEqual([])
+          expect(await accessFaults(page), path).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
         }
       }

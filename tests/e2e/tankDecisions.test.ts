@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessFaults } from './support/access'
 import { choose, head } from './support/act'
 import { api } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
@@ -258,8 +258,7 @@ describe('the screens of a tank', () => {
       await openTab(page, tab)
       await page.getByRole('tabpanel').waitFor()
       await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await accessFaults(page)).toEqual([])
       await close()
     },
   )

@@ -1,0 +1,14 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/**
+ * What axe finds in the page as it stands, or in a part of it: the rule, and the first element that breaks it. No page has
+ * frames of another origin, so all is worked out where it is, rather than in an empty page of its own beside it.
+ */
+export async function accessFaults(page: Page, part?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id} ${String(nodes[0]?.target)} ${nodes[0]?.html.slice(0, 120)}`,
+  )
+}
