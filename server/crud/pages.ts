@@ -64,6 +64,9 @@ function isCorrelated({ list }: Entity, { field, operator }: Condition, sort: So
  * and were entered together), nor where what is filtered and sorted by is correlated, or is unknown at the same time.
  */
 function sortsMatches({ entity, scope, query: { conditions, sort } }: List): boolean {
+  // Of what is within documents it knows no values, takes matches to be few and sorts them in any case.
+  if (entity.source.kind === 'collection' && conditions.length > 0)
+    return conditions.every(({ field, operator }) => operator === '' && field !== sort.field)
   const group = scopePath(entity.scope, 'groups')
   const isUneven = (condition: Condition) =>
     condition.field !== sort.field &&
@@ -89,8 +92,9 @@ function firstIds(list: List, limit: number): Fragment {
     )
   // "offset 0" is a fence: what is inside is planned without regard to the order and the limit.
   const way = sql.raw(query.sort.order.toLowerCase())
-  return sql`select id from (select ${columns} from ${table} as t where ${all} and (${sql.join(parts, sql` or `)})
-      offset 0) as matches
+  const isFirst = query.after === undefined || query.after === 'start'
+  const from = isFirst ? sql`true` : sql`(${sql.join(parts, sql` or `)})`
+  return sql`select id from (select ${columns} from ${table} as t where ${all} and ${from} offset 0) as matches
     order by sorted_by ${way} nulls last, id ${way} limit ${sql.lit(limit)}`
 }
 

@@ -48,8 +48,8 @@ function columnText(entity: Entity, field: string, table: string): string {
 
 /** Whether a column is declared `not null`. */
 export const isNonNullable = (entity: Entity, field: string): boolean => {
-  if (entity.source.kind !== 'rest') return false
   if (isMeta(field)) return field !== 'created_by' && field !== 'updated_by'
+  if (entity.source.kind !== 'rest') return false
   const declared = entity.fields[field]!
   if (declared.required || declared.default !== undefined) return true
   return unwrapComputed(declared).type === 'boolean' && declared.readOnly === true

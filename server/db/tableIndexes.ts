@@ -1,5 +1,5 @@
 import { isSortable, operatorsOf, unwrapComputed, type Entity } from '../../src/config/schema'
-import { columnName, columnOf, columnType } from './columns'
+import { columnName, columnOf, columnType, META_NAMES } from './columns'
 import { listIndexes, listIndexSql } from './listIndexes'
 import { recordsOf } from './storedValues'
 
@@ -44,26 +44,31 @@ const ofTable = (entity: Entity, table: string): Index[] => [
   })),
 ]
 
+/** How an index reaches what a document is sorted by: a column of all documents, or a part of this one. */
+function keyOf(entity: Entity, name: string): string {
+  if (META_NAMES.includes(name)) return name
+  const type = columnType(entity.fields[name]!)
+  if (type === 'text' || type === 'date') return `(data->>'${name}')`
+  return type === 'timestamptz' ? `document_moment(data->>'${name}')` : `((data->>'${name}')::${type})`
+}
+
 /**
- * Documents share a table: each filter has an index over its collection's part of it. Moments are kept in UTC, so that
- * `document_moment` reads the same from them in every session, as an index demands.
+ * Documents share a table: each filter, and what the list is sorted by at first, has an index over its collection's part of
+ * it. Moments are kept in UTC, so that `document_moment` reads the same from them in every session, as an index demands.
  */
 function ofDocuments(entity: Entity): Index[] {
   const { where } = recordsOf(entity)
-  return entity.stored
-    .filter(name => entity.list.filters[name] && operatorsOf(entity.fields[name]!).length > 0)
-    .flatMap(name => {
-      const field = entity.fields[name]!
-      const type = columnType(field)
-      const index = `documents__${entity.name.replaceAll('-', '_')}__${name}`
-      const text = type === 'text' || type === 'date'
-      const key = isSortable(field)
-        ? `(${text ? `(data->>'${name}')` : type === 'timestamptz' ? `document_moment(data->>'${name}')` : `((data->>'${name}')::${type})`}, id)`
-        : `using gin ((data->'${name}'))`
-      return [
-        { name: index, fields: [name], sql: `create index ${index} on documents ${key} where ${where};` },
-      ]
-    })
+  const { filters, sort } = entity.list
+  // The key of all documents is their collection and id.
+  const isIndexed = (name: string) =>
+    name !== 'id' &&
+    (name === sort.field || (filters[name] !== undefined && operatorsOf(entity.fields[name]!).length > 0))
+  return [...entity.stored, ...META_NAMES].filter(isIndexed).map(name => {
+    const index = `documents__${entity.name.replaceAll('-', '_')}__${name}`
+    const isSorted = META_NAMES.includes(name) || isSortable(entity.fields[name]!)
+    const key = isSorted ? `(${keyOf(entity, name)}, id)` : `using gin ((data->'${name}'))`
+    return { name: index, fields: [name], sql: `create index ${index} on documents ${key} where ${where};` }
+  })
 }
 
 /** Every index that the declaration of an entity asks for. */

@@ -118,7 +118,7 @@ describe.each(ENGINES)('a drafted migration of a filled store on %s', engine => 
       await db.query(`drop index ${name}`)
   })
 
-  test('makes a new table with its foreign keys, and an index for each filter of documents', async () => {
+  test('makes a new table with its foreign keys, and an index for each filter and the first order of documents', async () => {
     await begin()
     await expect(db.query(`insert into crates (name, country_id) values ('three', 2)`)).rejects.toThrow(
       'crates__country_id__fk',
@@ -126,6 +126,9 @@ describe.each(ENGINES)('a drafted migration of a filled store on %s', engine => 
     expect([...(await readStoreSchema(db)).indexes.keys()]).toEqual(
       expect.arrayContaining(['crates__country_id', 'documents__slips__code', 'documents__slips__state']),
     )
+    const list = { columns: ['code'], sort: '-created_at' }
+    await bring(declared(crate, slip, { slips: { list } }))
+    expect([...(await readStoreSchema(db)).indexes.keys()]).toContain('documents__slips__created_at')
   })
 
   test('adds a field that may be empty, and a list, which begins as the empty one', async () => {
