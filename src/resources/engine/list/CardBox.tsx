@@ -1,9 +1,9 @@
-import Checkbox from '@mui/material/Checkbox'
 import { useListContext, useTranslate, type RaRecord } from 'react-admin'
 import type { Entity } from '../../../config/schema'
 import { canDoAction, canDo } from '../permissions'
 import { titleOf } from '../titleOf'
 import styles from './Cards.module.css'
+import { RowBox } from './RowBox'
 
 /** Whether there is anything that can be done with many records at once. */
 export const maySelect = (entity: Entity): boolean =>
@@ -19,7 +19,7 @@ export function CardBox({ entity, record }: { entity: Entity; record: RaRecord }
   return (
     <label className={styles.cardBox}>
       <span className="visually-hidden">{t('engine.selectOne', { title: titleOf(entity, record) })}</span>
-      <Checkbox checked={selectedIds.includes(record.id)} onChange={() => onToggleItem(record.id)} />
+      <RowBox checked={selectedIds.includes(record.id)} onChange={() => onToggleItem(record.id)} />
     </label>
   )
 }

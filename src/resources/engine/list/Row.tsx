@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox'
 import type { MouseEvent, ReactNode } from 'react'
 import {
   useDataTableCallbacksContext,
@@ -12,6 +11,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { recordLink } from '../links'
 import { useListPlace } from '../pager/listPlace'
+import { RowBox } from './RowBox'
 import styles from './Table.module.css'
 
 /**
@@ -52,12 +52,7 @@ export function Row({ children, className }: { children?: ReactNode; className?:
         <td onClick={event => event.stopPropagation()}>
           <label className={styles.box}>
             <span className="visually-hidden">{t('ra.action.select_row')}</span>
-            <Checkbox
-              checked={selected.includes(record.id)}
-              slotProps={{ input: { onClick: toggle } }}
-              readOnly
-              tabIndex={-1}
-            />
+            <RowBox checked={selected.includes(record.id)} onClick={toggle} readOnly tabIndex={-1} />
           </label>
         </td>
       ) : null}

@@ -5,6 +5,7 @@ import type { Entity, Screen } from '../../../config/schema'
 import { Skeleton } from '../../ui/Skeleton'
 import { useParts } from '../parts/useParts'
 import { useIsPhone } from '../useIsPhone'
+import { useWasOpen } from '../useWasOpen'
 import styles from './Peek.module.css'
 import { usePeek } from './usePeek'
 
@@ -19,9 +20,11 @@ export function PeekPanel({ entity, screen }: Props) {
   const { peeked, close } = usePeek()
   const phone = useIsPhone()
   const open = Peek !== undefined && peeked !== undefined
+  // A closed drawer is measured at first, which would keep the first rows waiting.
+  const wasOpen = useWasOpen(open)
   useEscape(open && !phone, close)
   useWayBack(Peek === undefined ? undefined : peeked)
-  if (!Peek) return null
+  if (!Peek || !wasOpen) return null
   return (
     <Drawer
       anchor="right"

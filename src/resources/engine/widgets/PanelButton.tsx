@@ -3,6 +3,7 @@ import Popover, { type PopoverActions } from '@mui/material/Popover'
 import { useTheme } from '@mui/material/styles'
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useIsPhone } from '../useIsPhone'
+import { useWasOpen } from '../useWasOpen'
 import styles from './PanelButton.module.css'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 export function PanelButton(props: Props) {
   const { open, onOpen, label, button, buttonClass, buttonLabel, disabled, step, children } = props
   const phone = useIsPhone()
+  const wasOpen = useWasOpen(open)
   const rtl = useTheme().direction === 'rtl'
   const id = useId()
   const position = useRef<PopoverActions>(null)
@@ -54,13 +56,12 @@ export function PanelButton(props: Props) {
       >
         {button}
       </button>
-      {phone ? (
-        open && (
-          <Drawer open anchor="bottom" onClose={close} slotProps={{ paper }}>
-            {content}
-          </Drawer>
-        )
-      ) : (
+      {phone && open ? (
+        <Drawer open anchor="bottom" onClose={close} slotProps={{ paper }}>
+          {content}
+        </Drawer>
+      ) : null}
+      {!phone && wasOpen ? (
         <Popover
           open={open && opener !== null}
           onClose={close}
@@ -73,7 +74,7 @@ export function PanelButton(props: Props) {
         >
           {content}
         </Popover>
-      )}
+      ) : null}
     </>
   )
 }
