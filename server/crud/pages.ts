@@ -61,18 +61,19 @@ function isCorrelated({ list }: Entity, { field, operator }: Condition, sort: So
 /**
  * Whether all that match are sorted, instead of walking an index of the sort until the page is full. PostgreSQL's planner
  * chooses between the two as if matches lay evenly along the sort. They don't within groups (a client's tanks are named alike,
- * and were entered together), nor where what is filtered and sorted by is correlated, or is unknown at the same time.
+ * and were entered together), nor where what is filtered and sorted by is correlated, or is unknown at the same time. Of values
+ * within documents it knows nothing, takes matches to be few and sorts them: here each is read once for it.
  */
 function sortsMatches({ entity, scope, query: { conditions, sort } }: List): boolean {
-  // Of what is within documents it knows no values, takes matches to be few and sorts them in any case.
-  if (entity.source.kind === 'collection' && conditions.length > 0)
-    return conditions.every(({ field, operator }) => operator === '' && field !== sort.field)
   const group = scopePath(entity.scope, 'groups')
+  const isInDocument = entity.source.kind === 'collection'
   const isUneven = (condition: Condition) =>
     condition.field !== sort.field &&
     (isCorrelated(entity, condition, sort) ||
       (condition.operator === '' &&
-        (condition.field === group || (condition.value === null && !isNonNullable(entity, sort.field)))))
+        (isInDocument ||
+          condition.field === group ||
+          (condition.value === null && !isNonNullable(entity, sort.field)))))
   return (scope.kind === 'groups' && scope.path !== 'id') || conditions.some(isUneven)
 }
 
