@@ -56,7 +56,7 @@ function byBands(entity: Entity, field: string, bands: readonly number[], now: D
 function byMonth(entity: Entity, field: string): Grouping {
   const at = column(entity, field)
   const isDay = unwrapComputed(entity.fields[field]!).type === 'date'
-  const zoned = isDay ? sql`(${at})::date` : sql`(${at} at time zone 'UTC')`
+  const zoned = isDay ? sql`(${at})::date` : sql`(${at}::timestamptz at time zone 'UTC')`
   return {
     field,
     key: sql`to_char(${zoned}, 'YYYY-MM')`,

@@ -141,7 +141,7 @@ function fits(field: Field, value: unknown, now: Date): boolean {
 /** What is told from now, as the database compares it. */
 const ABSOLUTE: Partial<Record<Field['type'], (value: unknown, now: Date) => unknown>> = {
   date: (value, now) => relativeDay(value, now) ?? value,
-  dateTime: (value, now) => relativeTime(value, now) ?? timeOf(value as string),
+  dateTime: (value, now) => (relativeTime(value, now) ?? timeOf(value as string)).toISOString(),
 }
 
 /** What a key of a filter asks for: mostly one condition. */

@@ -9,9 +9,9 @@ import {
   type Scope,
 } from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
-import { columnName, columnType } from '../db/columns'
+import { columnName, columnType, SORTABLE_TEXTS } from '../db/columns'
 import { daysUntil } from './daysUntil'
-import type { Condition, ListQuery } from './query'
+import { timeOf, type Condition, type ListQuery } from './query'
 
 export type Fragment = RawBuilder<unknown>
 export type Row = Record<string, unknown>
@@ -31,19 +31,19 @@ export const tableOf = (entity: Entity): string =>
 /** Names of declarations are letters, digits and _ (normalise sees to it): they can stand in a statement as they are. */
 const quoted = (table: string, name: string) => `${table}."${name}"`
 
-/** The PostgreSQL type in which a field compares. Days of documents are their text. */
+/** The PostgreSQL type in which a field compares. */
 export function typeOf(entity: Entity, field: string): string {
   const type = columnType(entity.fields[field]!)
-  return entity.source.kind === 'collection' && (field === 'id' || type === 'date') ? 'text' : type
+  if (entity.source.kind === 'rest' || (isMeta(field) && field !== 'id')) return type
+  return field === 'id' || SORTABLE_TEXTS.includes(type) ? 'text' : type
 }
 
 function columnText(entity: Entity, field: string, table: string): string {
   if (entity.source.kind === 'rest' || isMeta(field)) return quoted(table, columnName(entity, field))
   const type = columnType(entity.fields[field]!)
   if (type.endsWith('[]') || type === 'jsonb') return `(${table}.data->'${field}')`
-  if (type === 'text' || type === 'date') return `(${table}.data->>'${field}')`
-  if (type === 'timestamptz') return `document_moment(${table}.data->>'${field}')`
-  return `(${table}.data->>'${field}')::${type}`
+  const text = `(${table}.data->>'${field}')`
+  return SORTABLE_TEXTS.includes(type) ? text : `${text}::${type}`
 }
 
 /** Whether a column is declared `not null`. */
@@ -89,13 +89,14 @@ function occurred(entity: Entity, field: FieldOf<'occurrence'>, value: unknown):
   const target = entityOf(field.of)
   const { kind, from, to } = readOccurrence(value) ?? {}
   const at = (name: string) => column(target, name, 'o')
+  const moment = (text: string) => sql`${timeOf(text).toISOString()}::${sql.raw(typeOf(target, field.at))}`
   const parts = [
     sql`${at(field.by)} = ${column(entity, 'id')}`,
     sql`o.deleted_at is null`,
     ...Object.entries(field.except ?? {}).map(([name, not]) => sql`${at(name)} <> ${not}`),
     ...(kind === undefined ? [] : [sql`${at(field.kind!)} = ${kind}`]),
-    ...(from === undefined ? [] : [sql`${at(field.at)} >= ${from}::timestamptz`]),
-    ...(to === undefined ? [] : [sql`${at(field.at)} < ${to}::timestamptz`]),
+    ...(from === undefined ? [] : [sql`${at(field.at)} >= ${moment(from)}`]),
+    ...(to === undefined ? [] : [sql`${at(field.at)} < ${moment(to)}`]),
   ]
   return sql`exists (select 1 from ${sql.table(tableOf(target))} as o where ${every(parts)})`
 }

@@ -51,6 +51,9 @@ const columnTypes: { readonly [T in FieldType]: (field: FieldOf<T>) => string } 
 /** The PostgreSQL type of a stored field's column. */
 export const columnType = (field: Field): string => columnTypes[field.type](field as never)
 
+/** What a document keeps as a text that sorts as what it means: a day, and a moment (ISO 8601 to the millisecond, in UTC). */
+export const SORTABLE_TEXTS: readonly string[] = ['text', 'date', 'timestamptz']
+
 /** A column of an entity's table, as its field asks for it. */
 export type Column = {
   readonly name: string

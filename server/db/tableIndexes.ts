@@ -1,5 +1,5 @@
 import { isSortable, operatorsOf, unwrapComputed, type Entity } from '../../src/config/schema'
-import { columnName, columnOf, columnType, META_NAMES } from './columns'
+import { columnName, columnOf, columnType, META_NAMES, SORTABLE_TEXTS } from './columns'
 import { listIndexes, listIndexSql } from './listIndexes'
 import { recordsOf } from './storedValues'
 
@@ -48,14 +48,11 @@ const ofTable = (entity: Entity, table: string): Index[] => [
 function keyOf(entity: Entity, name: string): string {
   if (META_NAMES.includes(name)) return name
   const type = columnType(entity.fields[name]!)
-  if (type === 'text' || type === 'date') return `(data->>'${name}')`
-  return type === 'timestamptz' ? `document_moment(data->>'${name}')` : `((data->>'${name}')::${type})`
+  const text = `(data->>'${name}')`
+  return SORTABLE_TEXTS.includes(type) ? text : `(${text}::${type})`
 }
 
-/**
- * Documents share a table: each filter, and what the list is sorted by at first, has an index over its collection's part of
- * it. Moments are kept in UTC, so that `document_moment` reads the same from them in every session, as an index demands.
- */
+/** Documents share a table: each filter, and what the list is sorted by at first, has an index over its collection's part. */
 function ofDocuments(entity: Entity): Index[] {
   const { where } = recordsOf(entity)
   const { filters, sort } = entity.list

@@ -1,0 +1,33 @@
+-- A moment of a document is kept as ISO 8601 to the millisecond, in UTC: such texts sort as what they mean, as days do, and
+-- need no function that reads each of them.
+drop index documents__activation_deactivation_history__at;
+create index documents__activation_deactivation_history__at on documents ((data->>'at'), id) where collection in ('activation_deactivation_history') and deleted_at is null;
+drop index documents__activations__requested_at;
+create index documents__activations__requested_at on documents ((data->>'requested_at'), id) where collection in ('activations') and deleted_at is null;
+drop index documents__activations_v2__requested_at;
+create index documents__activations_v2__requested_at on documents ((data->>'requested_at'), id) where collection in ('activations_v2') and deleted_at is null;
+drop index documents__bootstrap__first_uplink_at;
+create index documents__bootstrap__first_uplink_at on documents ((data->>'first_uplink_at'), id) where collection in ('bootstrap') and deleted_at is null;
+drop index documents__demo_v2__at;
+create index documents__demo_v2__at on documents ((data->>'at'), id) where collection in ('demo_v2') and deleted_at is null;
+drop index documents__dev_installations__installed_at;
+create index documents__dev_installations__installed_at on documents ((data->>'installed_at'), id) where collection in ('dev_installations') and deleted_at is null;
+drop index documents__device_health_checks__at;
+create index documents__device_health_checks__at on documents ((data->>'at'), id) where collection in ('device_health_checks') and deleted_at is null;
+drop index documents__dfu_history__started_at;
+create index documents__dfu_history__started_at on documents ((data->>'started_at'), id) where collection in ('dfu_history') and deleted_at is null;
+drop index documents__dfu_history_v2__started_at;
+create index documents__dfu_history_v2__started_at on documents ((data->>'started_at'), id) where collection in ('dfu_history_v2') and deleted_at is null;
+drop index documents__health_checks_v2__at;
+create index documents__health_checks_v2__at on documents ((data->>'at'), id) where collection in ('health_checks_v2') and deleted_at is null;
+drop index documents__installations__installed_at;
+create index documents__installations__installed_at on documents ((data->>'installed_at'), id) where collection in ('installations', 'dev_installations') and deleted_at is null;
+drop index documents__network_tests__tested_at;
+create index documents__network_tests__tested_at on documents ((data->>'tested_at'), id) where collection in ('network_tests') and deleted_at is null;
+drop index documents__panels__tested_at;
+create index documents__panels__tested_at on documents ((data->>'tested_at'), id) where collection in ('panels') and deleted_at is null;
+drop index documents__setups__applied_at;
+create index documents__setups__applied_at on documents ((data->>'applied_at'), id) where collection in ('setups') and deleted_at is null;
+drop index documents__signal_checks__checked_at;
+create index documents__signal_checks__checked_at on documents ((data->>'checked_at'), id) where collection in ('signal_checks') and deleted_at is null;
+drop function document_moment(text);
