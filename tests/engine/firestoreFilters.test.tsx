@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import { CoreAdminContext, ListContextProvider } from 'react-admin'
+import { CoreAdminContext, ListContextProvider, TestMemoryRouter } from 'react-admin'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
 import { lookUp } from '../../src/config/i18n/translate'
@@ -9,6 +9,7 @@ import { offersSort } from '../../src/config/schema'
 import { conditionsOf } from '../../src/providers/data/firestore/conditions'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import { FilterEditor } from '../../src/resources/engine/list/FilterEditor'
+import { useSetFilters } from '../../src/resources/engine/list/useListAddress'
 
 beforeAll(() => loadMessages('en'))
 afterEach(() => {
@@ -50,6 +51,36 @@ describe('a filter of documents in Firestore', () => {
     editor(RIG)
     expect(await screen.findByRole('option', { name: 'is not' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'has a value' })).toBeVisible()
+  })
+
+  /** The sort of a list, by `tested_at` before, once it is filtered from a loss of 3 % on. */
+  function sortOnceRanged(before: object) {
+    let search = ''
+    const Ask = () => {
+      const setFilters = useSetFilters(entityOf('network_tests'))
+      return <button onClick={() => setFilters({ ...before, loss_pct_gte: 3 })}>Ask</button>
+    }
+    const list = { sort: { field: 'tested_at', order: 'DESC' }, filterValues: before, page: 1, perPage: 25 }
+    render(
+      <TestMemoryRouter locationCallback={location => (search = location.search)}>
+        <ListContextProvider value={list as never}>
+          <Ask />
+        </ListContextProvider>
+      </TestMemoryRouter>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
+    const after = new URLSearchParams(search)
+    return [after.get('sort'), after.get('order')]
+  }
+
+  test('for a range sorts the list by what the range is of, as no other sort goes with it there', () => {
+    expect(sortOnceRanged({})).toEqual(['tested_at', 'DESC'])
+    cleanup()
+    document.documentElement.dataset.firebase = JSON.stringify({ documents: true })
+    expect(sortOnceRanged({})).toEqual(['loss_pct', 'DESC'])
+    cleanup()
+    // A sort that was chosen beside the range by then is left to its message.
+    expect(sortOnceRanged({ loss_pct_gte: 2 })).toEqual(['tested_at', 'DESC'])
   })
 
   const admin = { role: 'admin' } as Parameters<typeof conditionsOf>[1]

@@ -43,7 +43,7 @@ export function ListFailure({ screen, error, onRetry }: FailureProps) {
 export function ListEmpty({ entity, screen }: Props) {
   const t = useTranslate()
   const { filterValues } = useListContext()
-  const setFilters = useSetFilters()
+  const setFilters = useSetFilters(entity)
   const filtered = Object.keys(filterValues ?? {}).length > 0
   return (
     <EmptyState

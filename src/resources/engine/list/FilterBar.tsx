@@ -18,7 +18,7 @@ type Props = { entity: Entity; screen: Screen }
 
 function useFilters(entity: Entity) {
   const { filterValues } = useListContext()
-  const setFilters = useSetFilters()
+  const setFilters = useSetFilters(entity)
   const values: Record<string, unknown> = filterValues ?? {}
   return {
     values,

@@ -12,7 +12,7 @@ export function QuickFilters({ entity, screen }: { entity: Entity; screen: Scree
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const { filterValues = {} } = useListContext()
-  const setFilters = useSetFilters()
+  const setFilters = useSetFilters(entity)
   const others = withoutQuick(entity, filterValues)
   const { data = [] } = useQuickCounts(entity, { ...others, ...screen.filter })
   const { quickFilters } = entity.list

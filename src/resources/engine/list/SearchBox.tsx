@@ -20,7 +20,7 @@ function useSought() {
 export function SearchBox({ entity, screen }: { entity: Entity; screen: Screen }) {
   const t = useTranslate()
   const { filterValues } = useListContext()
-  const setFilters = useSetFilters()
+  const setFilters = useSetFilters(entity)
   const asked = String(filterValues?.q ?? '')
   const [text, setText] = useState(asked)
   const box = useRef<HTMLInputElement>(null)

@@ -1,5 +1,8 @@
 import { useListContext } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { rangedFields } from '../../../config/firestore/ranged'
+import { offersSort, type Entity } from '../../../config/schema'
+import { usesFirestore } from '../../../providers/firebase/usesFirestore'
 
 type Parts = Readonly<Record<string, string | null>>
 type How = { readonly replace?: boolean }
@@ -38,8 +41,18 @@ export function useListAddress() {
   return { params, change, whole: () => whole(params).toString() }
 }
 
-/** Replaces what the list is filtered by. Unlike react-admin's own way it keeps a filter for nothing: `{"model_id":null}`. */
-export function useSetFilters() {
+/**
+ * Replaces what the list is filtered by. Unlike react-admin's own way it keeps a filter for nothing: `{"model_id":null}`. Where
+ * Firestore can't sort as before beside a range that is asked for now, the list is sorted by what the range is of.
+ */
+export function useSetFilters(entity: Entity) {
   const { change } = useListAddress()
-  return (filter: Readonly<Record<string, unknown>>) => change({ filter: JSON.stringify(filter), page: '1' })
+  const { sort, filterValues } = useListContext()
+  const isRemote = usesFirestore(entity)
+  return (filter: Readonly<Record<string, unknown>>) => {
+    const before = rangedFields(entity, filterValues ?? {})
+    const [added] = isRemote ? rangedFields(entity, filter).filter(name => !before.includes(name)) : []
+    const by = added !== undefined && offersSort(entity, added) ? added : sort.field
+    change({ filter: JSON.stringify(filter), page: '1', ...(by !== sort.field && { sort: by }) })
+  }
 }
