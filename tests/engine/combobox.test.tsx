@@ -52,6 +52,17 @@ describe('a field that records are looked for in', () => {
     expect(writes()).toEqual([])
   })
 
+  test('says of a record that is out of sight that it can’t be found, instead of waiting for it', async () => {
+    const path = `/api/tanks/${api.made.tanks![0]}`
+    api.intercept(async call =>
+      call.method === 'GET' && call.path === path
+        ? Response.json({ ...(await api.ask('GET', path)), model_id: 999_999 })
+        : undefined,
+    )
+    await editTank()
+    await waitFor(() => expect(screen.getByLabelText(/^Tank model/)).toHaveValue(text('engine.missing')))
+  })
+
   test('stands with its list outside of the table that it is a cell of, which would cut it off', async () => {
     await visit(api, '/dashboard/panels/create')
     await userEvent.click(await screen.findByRole('button', { name: text('engine.addRow') }))

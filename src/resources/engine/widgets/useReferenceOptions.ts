@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useGetManyAggregate } from 'react-admin'
+import { useGetManyAggregate, useTranslate } from 'react-admin'
 import { entityOf } from '../../../config/entities'
 import type { ReferenceField } from '../../../config/schema'
 import { useRecordSearch } from '../useRecordSearch'
@@ -8,11 +8,16 @@ export type Id = number | string
 
 /** Records of an entity as options of a combobox, by their ids: those that its text finds, and those that are chosen. */
 export function useReferenceOptions(to: string, chosen: readonly Id[], offer?: ReferenceField['offer']) {
+  const t = useTranslate()
   const { title: field } = entityOf(to)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const { found, total, searching } = useRecordSearch(to, text, open, offer)
-  const { data: known } = useGetManyAggregate(to, { ids: [...chosen] }, { enabled: chosen.length > 0 })
+  const { data: known, isPending } = useGetManyAggregate(
+    to,
+    { ids: [...chosen] },
+    { enabled: chosen.length > 0 },
+  )
 
   const records = useMemo(() => {
     const all = [...(known ?? []), ...found].filter(record => record !== undefined)
@@ -22,9 +27,10 @@ export function useReferenceOptions(to: string, chosen: readonly Id[], offer?: R
   const titleOf = useCallback(
     (id: Id) => {
       const record = recordOf(id)
-      return record ? String(record[field] ?? record.id) : '…'
+      if (record) return String(record[field] ?? record.id)
+      return isPending ? '…' : t('engine.missing')
     },
-    [recordOf, field],
+    [recordOf, field, isPending, t],
   )
   const ids = new Set(found.map(({ id }) => String(id)))
   return {
