@@ -74,7 +74,10 @@ export async function dashboardRoutes(app: FastifyInstance, deps: Deps) {
       'topups',
       asked,
       async () => {
-        const rows = await servicesByMonth(asked.db, where(asked), asked.now, 2 * calls.MONTHS)
+        const { tank_group_id, content_type } = asked.query
+        const isMost = asked.scoped(tanks).scope.kind === 'all' && !tank_group_id && !content_type
+        const served = { tanks: where(asked), isMost }
+        const rows = await servicesByMonth(asked.db, served, asked.now, calls.MONTHS)
         return { months: monthsBeside(rows, asked.now, calls.MONTHS, filterOf(asked)) }
       },
       true,
