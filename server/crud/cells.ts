@@ -36,7 +36,7 @@ const DECIMALS = 3
 
 /** A cell without the noise of floats. */
 export function withoutNoise(field: Field, cell: Cell): Cell {
-  if (typeof cell !== 'number') return cell
+  if (typeof cell !== 'number' || Number.isInteger(cell)) return cell
   const plainField = unwrapComputed(field)
   return Number(cell.toFixed('digits' in plainField ? Math.max(plainField.digits, DECIMALS) : DECIMALS))
 }
@@ -74,11 +74,13 @@ async function cellReader(
       return actor.name ?? actor.role ?? actor.kind
     }
   }
-  if (field.type === 'choice')
+  if (field.type === 'choice') {
+    const words = new Map(field.options.map(option => [option as unknown, inWords(field, option)]))
     return row => {
-      const option = (row[name] ?? null) as string | number | null
-      return option === null ? null : (ownNameOf(field, row) ?? inWords(field, option))
+      const option = row[name] ?? null
+      return option === null ? null : (ownNameOf(field, row) ?? words.get(option) ?? plain(option))
     }
+  }
   if (field.type === 'choices')
     return row =>
       plain((row[name] as (string | number)[] | null | undefined)?.map(option => inWords(field, option)))

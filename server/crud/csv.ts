@@ -6,8 +6,9 @@ const harmless = (text: string) =>
 
 function cell(value: Cell): string {
   if (value === null) return ''
-  const text =
-    value instanceof Date ? value.toISOString() : typeof value === 'string' ? harmless(value) : String(value)
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value !== 'string') return String(value)
+  const text = harmless(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

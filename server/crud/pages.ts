@@ -159,17 +159,21 @@ export function fetchPage(
   })
 }
 
+/** Rows of a batch. The first is short: whoever waits for a file sees it begin. */
+const [FIRST_BATCH, BATCH] = [500, 4000]
+
 /** Every row of a list, a batch at a time, each after the last: memory stays flat however long the list is. */
 export async function* everyRow(
   store: Store,
   entity: Entity,
   scope: Scope,
   query: Pick<ListQuery, 'conditions' | 'fields' | 'search' | 'sort'>,
-  batch = 2000,
+  batch = BATCH,
 ): AsyncGenerator<Row[]> {
   let after: Cursor | undefined = 'start'
   while (after !== undefined) {
-    const page = await readPage({ store, entity, scope, query: { ...query, offset: 0, limit: batch, after } })
+    const limit = after === 'start' ? Math.min(FIRST_BATCH, batch) : batch
+    const page = await readPage({ store, entity, scope, query: { ...query, offset: 0, limit, after } })
     if (page.rows.length > 0) yield page.rows
     after = page.next
   }

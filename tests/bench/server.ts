@@ -68,7 +68,7 @@ export class Server {
       const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
       let [status, first, bytes, lines] = [0, 0, 0, 0]
       const text = createGunzip().on('data', (chunk: Buffer) => {
-        for (const byte of chunk) if (byte === NEWLINE) lines++
+        for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines++
       })
       text.on('error', reject)
       text.on('end', () => resolve({ first, whole: performance.now() - begun, bytes, lines }))
