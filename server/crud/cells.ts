@@ -20,9 +20,10 @@ export type Cell = string | number | boolean | Date | null
 
 function plain(value: unknown): Cell {
   if (value === null || value === undefined) return null
+  if (typeof value !== 'object') return value as string | number | boolean
+  if (value instanceof Date) return value
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
-  if (value instanceof Date || typeof value === 'number' || typeof value === 'boolean') return value
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return JSON.stringify(value)
 }
 
 /** An option in the words of the file's heads. A number that only counts stays one. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import pg from 'pg'
 import { ensureBuilt } from '../../scripts/built.mjs'
 import { benchDevices } from './devices'
 import { documentSection } from './documents'
@@ -97,6 +98,23 @@ async function lists(url: string | undefined): Promise<string[]> {
   ]
 }
 
+/** What of a database server's settings decides how fast it is. */
+async function settings(url: string | undefined): Promise<string[]> {
+  if (!url) return []
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const names = ['server_version', 'shared_buffers', 'fsync', 'synchronous_commit']
+    const values = names.map(name => `current_setting('${name}')`).join(', ')
+    const { rows } = await client.query<string[]>({ text: `select ${values}`, rowMode: 'array' })
+    const [version, ...others] = rows[0]!
+    const said = others.map((value, i) => `${names[i + 1]} ${value}`).join(', ')
+    return [`PostgreSQL ${version}: ${said}.`, '']
+  } finally {
+    await client.end()
+  }
+}
+
 async function devices(url: string | undefined): Promise<string[]> {
   if (!url) return []
   const { devices: count, seconds, perSecond } = await benchDevices(url)
@@ -125,6 +143,7 @@ async function main() {
     `One run of \`npm run bench\` on a machine with ${availableParallelism()} cores, which did other work as well: compare figures`,
     'within a run, not between runs.',
     '',
+    ...(await settings(process.env.TEST_DATABASE_URL)),
     '## Start-up',
     '',
     `${seconds.toFixed(1)} s from the start of the process to ready, from source, with a new embedded database.`,
