@@ -7,6 +7,8 @@ import { at, Server } from './server'
 
 /** Rounds in which every call is asked, after one that warms up. */
 const ROUNDS = Number(process.env.FLEET_ROUNDS ?? 20)
+/** Of the map, after one that warms up; the median counts. */
+const MAP_ROUNDS = 5
 const USERS = { admin: 1, client: 5 } as const
 const PAGE = 'range=%5B0%2C24%5D'
 /** Groups that hold about a tenth of all tanks. */
@@ -90,10 +92,14 @@ async function measure(databaseUrl: string): Promise<Line[]> {
     })
     const queues = await waits(server, QUEUES, admin)
     lines.push({ what: 'Event queue, p95', who: 'admin', figure: ms(at(queues, 0.95)), goal: '60 ms' })
-    await server.stream('/api/tanks/mapList', admin)
-    const map = await server.stream('/api/tanks/mapList', admin)
+    const maps: { whole: number; bytes: number }[] = []
+    for (let round = -1; round < MAP_ROUNDS; round++) {
+      const map = await server.stream('/api/tanks/mapList', admin)
+      if (round >= 0) maps.push(map)
+    }
+    const map = maps.toSorted((a, b) => a.whole - b.whole)[Math.floor(MAP_ROUNDS / 2)]!
     lines.push({
-      what: 'Map of 100 000 tanks',
+      what: 'Map of 100 000 tanks, median',
       who: 'admin',
       figure: `${ms(map.whole)}, ${(map.bytes / 1e6).toFixed(1)} MB`,
       goal: '400 ms, 1.5 MB',
