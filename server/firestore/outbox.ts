@@ -11,6 +11,7 @@ import {
   claimWrites,
   outcomesOf,
   queueWrites,
+  releaseWrites,
   settle,
   writtenOf,
   type Batch,
@@ -189,7 +190,7 @@ export function startFirestoreOutbox(
   return {
     async write(userId, batch) {
       await queueWrites(db, userId, batch, now())
-      await drainWrites(batch.batch)
+      await drainWrites(batch.batch).finally(() => releaseWrites(db, now(), batch.batch))
       return writtenOf(await outcomesOf(db, userId, batch.batch))
     },
     async noteWritten(entity, ids) {

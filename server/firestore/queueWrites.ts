@@ -26,17 +26,29 @@ export type Outcome = { document: string; state: WriteState; problem: (Problem &
 
 const KEPT_MS = 86_400_000
 
-/** Keeps writes until they are done. A batch that was sent before is not queued again. */
+/**
+ * Keeps writes until they are done; for others they are due only when their sender's process is gone, as it claims them by name
+ * at once. A batch that was sent before is not queued again.
+ */
 export async function queueWrites(db: Database, userId: number, batch: Batch, now: Date): Promise<void> {
   await db.query(`delete from firestore_writes where state <> 'queued' and created_at < $1`, [
     new Date(now.getTime() - KEPT_MS),
   ])
   await db.query(
     `insert into firestore_writes (batch, position, user_id, entity, document, action, values, created_at, next_at)
-     select $1, i.position, $2, $3, i.document, $4, $5, $6, $6
-     from unnest($7::text[]) with ordinality as i(document, position)
+     select $1, i.position, $2, $3, i.document, $4, $5, $6, $7
+     from unnest($8::text[]) with ordinality as i(document, position)
      on conflict do nothing`,
-    [batch.batch, userId, batch.entity, batch.action, JSON.stringify(batch.values), now, [...batch.ids]],
+    [
+      batch.batch,
+      userId,
+      batch.entity,
+      batch.action,
+      JSON.stringify(batch.values),
+      now,
+      new Date(now.getTime() + LEASE_MS),
+      [...batch.ids],
+    ],
   )
 }
 
@@ -63,12 +75,20 @@ export function writtenOf(outcomes: readonly Outcome[]): Written {
   return { changed: done.length, done, failed }
 }
 
-/** Takes what is due for this process alone, of one batch first where it is named. */
+/** What its sender didn't come to is anybody's. */
+export const releaseWrites = (db: Database, now: Date, batch: string) =>
+  db.query(
+    `update firestore_writes set next_at = $1 where batch = $2 and state = 'queued' and attempts = 0`,
+    [now, batch],
+  )
+
+/** Takes what is due for this process alone, or of one batch what nobody has tried yet. */
 export const claimWrites = (db: Database, now: Date, most: number, batch?: string): Promise<QueuedWrite[]> =>
   db.query<QueuedWrite>(
     `update firestore_writes w set attempts = attempts + 1, next_at = $2
      from (select batch, position from firestore_writes
-           where state = 'queued' and next_at <= $1 and ($4::uuid is null or batch = $4)
+           where state = 'queued' and case when $4::uuid is null then next_at <= $1
+             else batch = $4 and (attempts = 0 or next_at <= $1) end
            order by created_at, batch, position limit $3 for update skip locked) due
      where w.batch = due.batch and w.position = due.position
      returning w.batch, w.position, w.user_id, w.entity, w.document, w.action, w.values, w.attempts`,

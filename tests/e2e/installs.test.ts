@@ -251,6 +251,31 @@ describe('the install wizard on a phone', () => {
     await close()
   })
 
+  test('says so where the phone has no room for it, and stays until it is saved', async () => {
+    const code = 'WIZ-0009'
+    await prepare(code)
+    const { page, close } = await visit(browser, product, SIZES.phone)
+    await arrive(page, INSTALLER, '/dashboard/selfInstalls')
+    const visitTo = page.getByRole('listitem').filter({ hasText: `Fit ${code}` })
+    await visitTo.getByRole('button', { name: 'Install here' }).click()
+    await page.getByText('Saved on this phone').waitFor()
+    await page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('No room', 'QuotaExceededError')
+      }
+      Object.assign(window, { makeRoom: () => (IDBObjectStore.prototype.put = put) })
+    })
+    await page.getByLabel('Code on the lid').fill('WIZ-0010')
+    await page.keyboard.press('Tab')
+    await page.getByRole('alert').getByText('Not saved: this phone gave it no room').waitFor()
+    await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom())
+    await page.getByLabel('Code on the lid').fill(code)
+    await page.keyboard.press('Tab')
+    await page.getByText('Saved on this phone').waitFor()
+    await close()
+  })
+
   test('opens without a network after the browser was closed: draft and photos are there, and are sent once', async () => {
     const code = 'WIZ-0002'
     const { tank, place } = await prepare(code)
@@ -286,6 +311,8 @@ describe('the install wizard on a phone', () => {
         .getByLabel('Add photos')
         .setInputFiles([await photo('lid.jpg', '#246'), await photo('tank.jpg', '#642')])
       await page.getByText('2 photos').waitFor()
+      // On screen at once, on the phone a moment later.
+      await page.getByText('Saved on this phone').waitFor()
     })
     await onPhone(true, async page => {
       await page.goto('/dashboard/selfInstalls')

@@ -88,6 +88,23 @@ describe('several documents written by way of the server', () => {
     expect((await writes('test-user', { batch, ids })).body).toMatchObject({ changed: 0, done: [] })
   })
 
+  test('are told as done to who asked, whoever else looks for work meanwhile', async () => {
+    let isOver = false
+    const others = async () => {
+      while (!isOver) await world.app.toFirestore!.idle()
+    }
+    const working = others()
+    try {
+      for (let i = 0; i < 10; i++) {
+        const ids = [await make(), await make(), await make()]
+        expect((await writes('admin', { ids })).body).toMatchObject({ changed: 3, failed: [] })
+      }
+    } finally {
+      isOver = true
+      await working
+    }
+  })
+
   test('are refused one by one, as the rules would', async () => {
     const [real, own] = [await make({ is_test: false }), await make({ is_test: true })]
     const { body } = await writes('test-user', { ids: [real, own] })

@@ -13,7 +13,7 @@ import { SizeStep } from './steps/SizeStep'
 import { SummaryStep } from './steps/SummaryStep'
 import { Verdict, type StepProps } from './step'
 import { askDevice } from './askDevice'
-import { useDraft } from './useDrafts'
+import { useDraft, type Keeping } from './useDrafts'
 import styles from './Wizard.module.css'
 
 const CONTENT: Readonly<Record<Step, ComponentType<StepProps>>> = {
@@ -28,10 +28,16 @@ const CONTENT: Readonly<Record<Step, ComponentType<StepProps>>> = {
   summary: SummaryStep,
 }
 
+const KEEPING: Readonly<Record<Keeping, string>> = {
+  kept: 'installs.kept',
+  saving: 'engine.saving',
+  failed: 'installs.notKept',
+}
+
 /** An installation by one hand: a question a page, kept on the phone with every answer. */
 export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslate()
-  const { draft, change } = useDraft(id)
+  const { draft, keeping, change } = useDraft(id)
   const [told, setTold] = useState<Step | null>(null)
   const alert = useRef<HTMLDivElement>(null)
   // It may stand below dozens of tanks: focus brings it into sight.
@@ -60,8 +66,7 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
     }
     const next = STEPS[at + 1]
     if (next) return go(next)
-    await change({ state: 'waiting', refusals: {} })
-    onClose()
+    if (await change({ state: 'waiting', refusals: {} })) onClose()
   }
   return (
     <section className={styles.wizard} aria-labelledby="wizard-step">
@@ -78,7 +83,9 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
             />
           ))}
         </ol>
-        <span className={styles.kept}>{t('installs.kept')}</span>
+        <span className={styles.kept} role={keeping === 'failed' ? 'alert' : undefined}>
+          {t(KEEPING[keeping])}
+        </span>
       </header>
       <h1 id="wizard-step">{t(`installs.step.${step}`)}</h1>
       <div className={styles.content} key={step}>

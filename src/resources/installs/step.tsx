@@ -3,7 +3,11 @@ import { StatusChip, type Tone } from '../ui/StatusChip'
 import type { Draft } from './draft'
 import styles from './Wizard.module.css'
 
-export type StepProps = { readonly draft: Draft; readonly change: (values: Partial<Draft>) => Promise<void> }
+export type StepProps = {
+  readonly draft: Draft
+  /** Tells whether the phone has kept it. */
+  readonly change: (values: Partial<Draft>) => Promise<boolean>
+}
 
 /** What is to be thought of a step at once: good, or what to do. */
 export const Verdict = ({ tone, children }: { tone: Tone; children: ReactNode }) => (

@@ -18,9 +18,13 @@ export function useDrafts(trial: boolean): readonly Draft[] | undefined {
   return drafts
 }
 
-/** A draft that is kept with every change. */
+/** Whether what stands on the screen is kept on the phone. */
+export type Keeping = 'kept' | 'saving' | 'failed'
+
+/** A draft that is kept with every change. `change` tells whether it was: a phone may have no room left. */
 export function useDraft(id: string) {
   const [draft, setDraft] = useState<Draft | null>()
+  const [keeping, setKeeping] = useState<Keeping>('kept')
   const newest = useRef<Draft | null>(null)
   useEffect(() => {
     void readDraft(id).then(found => {
@@ -29,12 +33,19 @@ export function useDraft(id: string) {
     })
   }, [id])
   const change = useCallback(async (values: Partial<Draft>) => {
-    if (!newest.current) return
-    newest.current = { ...newest.current, ...values }
-    setDraft(newest.current)
-    await keepDraft(newest.current)
+    if (!newest.current) return false
+    const changed = { ...newest.current, ...values }
+    newest.current = changed
+    setDraft(changed)
+    setKeeping('saving')
+    const isKept = await keepDraft(changed).then(
+      () => true,
+      () => false,
+    )
+    if (newest.current === changed) setKeeping(isKept ? 'kept' : 'failed')
+    return isKept
   }, [])
-  return { draft, change }
+  return { draft, keeping, change }
 }
 
 /** Sends what waits: now, with the network, and every now and then while something does. */

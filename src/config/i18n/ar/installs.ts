@@ -25,6 +25,7 @@ export const installs: Translated<typeof english> = {
     next: 'التالي',
     submit: 'إرسال',
     kept: 'محفوظ على هذا الهاتف · سيُرسل',
+    notKept: 'لم يُحفظ: لا توجد مساحة كافية على هذا الهاتف. أفرغ بعض المساحة وحاول مرة أخرى.',
     progress: 'الخطوة %{step} من %{of}',
     scan: 'امسح الرمز',
     typeInstead: 'اكتبه بدلًا من ذلك',

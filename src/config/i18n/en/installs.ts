@@ -23,6 +23,7 @@ export const installs = {
     next: 'Next',
     submit: 'Submit',
     kept: 'Saved on this phone · will be sent',
+    notKept: 'Not saved: this phone gave it no room. Free some space and try again.',
     progress: 'Step %{step} of %{of}',
     scan: 'Scan the code',
     typeInstead: 'Type it instead',

@@ -25,6 +25,7 @@ export const installs: Translated<typeof english> = {
     next: 'Siguiente',
     submit: 'Enviar',
     kept: 'Guardado en este teléfono · se enviará',
+    notKept: 'No se ha guardado: falta espacio en este teléfono. Libera espacio e inténtalo de nuevo.',
     progress: 'Paso %{step} de %{of}',
     scan: 'Escanear el código',
     typeInstead: 'Escribirlo',

@@ -25,6 +25,7 @@ export const installs: Translated<typeof english> = {
     next: 'Suivant',
     submit: 'Envoyer',
     kept: 'Enregistré sur ce téléphone · sera envoyé',
+    notKept: 'Non enregistré : ce téléphone manque de place. Libérez de l’espace et réessayez.',
     progress: 'Étape %{step} sur %{of}',
     scan: 'Scanner le code',
     typeInstead: 'Le saisir',

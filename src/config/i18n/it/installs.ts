@@ -25,6 +25,7 @@ export const installs: Translated<typeof english> = {
     next: 'Avanti',
     submit: 'Invia',
     kept: 'Salvato su questo telefono · sarà inviato',
+    notKept: 'Non salvato: su questo telefono manca spazio. Libera spazio e riprova.',
     progress: 'Passo %{step} di %{of}',
     scan: 'Scansiona il codice',
     typeInstead: 'Digitalo',

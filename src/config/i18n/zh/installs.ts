@@ -25,6 +25,7 @@ export const installs: Translated<typeof english> = {
     next: '下一步',
     submit: '提交',
     kept: '已保存在此手机上 · 将会发送',
+    notKept: '未保存：此手机空间不足。请释放空间后重试。',
     progress: '第 %{step} 步，共 %{of} 步',
     scan: '扫描代码',
     typeInstead: '改为输入',
