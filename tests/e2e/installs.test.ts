@@ -273,6 +273,7 @@ describe('the install wizard on a phone', () => {
     await page.getByLabel('Code on the lid').fill(code)
     await page.keyboard.press('Tab')
     await page.getByText('Saved on this phone').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
     await close()
   })
 
