@@ -88,15 +88,14 @@ function deviceKeysOf(
 const until = (end: Date | null, mountings: readonly Mounting[]) =>
   end ? mountings.map(mounting => ({ ...mounting, to: Math.min(mounting.to, end.getTime()) })) : mountings
 
+/** Devices by the keys under which they are or were heard. */
+export type DevicesByKey = ReadonlyMap<string, readonly Device[]>
+
 /**
  * The devices of these keys, whether they are there or were removed, each with every tank that it was ever on. Keys of no
  * device are not in the answer.
  */
-export async function loadDevices(
-  db: Database,
-  keys: readonly string[],
-  now: Date,
-): Promise<{ devices: Device[]; byKey: Map<string, Device[]> }> {
+export async function loadDevices(db: Database, keys: readonly string[], now: Date): Promise<DevicesByKey> {
   const { asked, all, held } = await loadRows(db, keys)
   // Tanks may be written past their hooks, by an import say: how things stand counts.
   const moved = asked.filter(({ deleted_at, tank_id, assigned_to }) => !deleted_at && tank_id !== assigned_to)
@@ -115,7 +114,7 @@ export async function loadDevices(
   const mountings = new Map(all.map(row => [row.id, [...until(row.deleted_at, found.get(row.id)!)]]))
   const deviceKeys = deviceKeysOf(all, held, mountings)
   const byKey = new Map<string, Device[]>()
-  const devices = asked.map(row => {
+  for (const row of asked) {
     const device: Device = {
       id: row.id,
       stamp: row.stamp,
@@ -128,7 +127,6 @@ export async function loadDevices(
     }
     for (const key of new Set([keyOfRecord(row.id), ...device.deviceKeys.map(deviceKey => deviceKey.key)]))
       byKey.set(key, [...(byKey.get(key) ?? []), device])
-    return device
-  })
-  return { devices, byKey }
+  }
+  return byKey
 }

@@ -7,7 +7,8 @@ import { enqueueInsight } from '../insight/queue'
 import type { Device } from './deriveReadings'
 import { keepFirstContacts } from './firstContacts'
 import { recordOf } from './deviceKeys'
-import { loadDevices } from './loadDevices'
+import { inTwo } from './inTwo'
+import { loadDevices, type DevicesByKey } from './loadDevices'
 import { loadUnits } from './loadUnits'
 import { ensurePartitions } from './partitions'
 import { planUnits } from './planUnits'
@@ -30,10 +31,12 @@ const isHeardAs = ({ removed, deviceKeys }: Device, key: string) =>
 /** Somebody else has done the work in the meantime, or what it went by was written; nothing of it is kept. */
 class Overtaken extends Error {}
 
-async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
+const keysOf = (tasks: readonly Task[]) => [...new Set(tasks.map(task => task.key))]
+
+async function work(deps: Deps, tasks: readonly Task[], byKey: DevicesByKey): Promise<void> {
   const { db, now } = deps
-  const keys = [...new Set(tasks.map(task => task.key))]
-  const { devices, byKey } = await loadDevices(db, keys, now())
+  const keys = keysOf(tasks)
+  const devices = [...new Set(keys.flatMap(key => byKey.get(key) ?? []))]
   const present = devices.filter(device => !device.removed)
   const units = planUnits(tasks, byKey)
   await ensurePartitions(
@@ -48,7 +51,6 @@ async function work(deps: Deps, tasks: readonly Task[]): Promise<void> {
   // The one connection of the embedded database is left to others while the values are worked out.
   const early = db.engine === 'pglite' ? await derive(db) : undefined
   await db.transaction(async tx => {
-    if (!early) await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
     if (!(await removeTasks(tx, tasks))) throw new Overtaken()
     const { heard, changes } = early ?? (await derive(tx))
     await writeReadings(tx, changes)
@@ -100,13 +102,25 @@ const touched = (changes: readonly { write: readonly Stood[]; remove: readonly S
     ),
   )
 
+/** Two parts at the same time; a fault of one is told once both have ended. */
+async function attemptBoth(
+  deps: Deps,
+  parts: readonly (readonly Task[])[],
+  byKey: DevicesByKey,
+): Promise<void> {
+  const ended = await Promise.allSettled(parts.map(part => attempt(deps, part, byKey)))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}
+
 /** Tries tasks together and, when that fails, device by device: what can't be worked out holds up nothing else. */
-async function attempt(deps: Deps, tasks: readonly Task[]): Promise<void> {
+async function attempt(deps: Deps, tasks: readonly Task[], known?: DevicesByKey): Promise<void> {
   try {
-    await work(deps, tasks)
+    const byKey = known ?? (await loadDevices(deps.db, keysOf(tasks), deps.now()))
+    const parts = known || deps.db.engine === 'pglite' ? [] : inTwo(tasks, byKey)
+    await (parts.length > 1 ? attemptBoth(deps, parts, byKey) : work(deps, tasks, byKey))
   } catch (error) {
     if (error instanceof Overtaken) return
-    const keys = [...new Set(tasks.map(task => task.key))]
+    const keys = keysOf(tasks)
     if (keys.length > 1) {
       for (const key of keys)
         await attempt(
@@ -132,6 +146,15 @@ function inTurn<T>(db: Database, go: () => Promise<T>): Promise<T> {
   return mine
 }
 
+/** Does work while no other process does; the embedded database has one process only, and one connection. */
+const alone = (db: Database, go: () => Promise<void>): Promise<void> =>
+  db.engine === 'pglite'
+    ? go()
+    : db.transaction(async tx => {
+        await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+        await go()
+      })
+
 /**
  * Works out the oldest messages that wait: readings, snapshots of tanks and devices. Everything is derived from the
  * stored messages, so that the outcome is the same however often and in whichever order they came. Returns how many
@@ -140,7 +163,7 @@ function inTurn<T>(db: Database, go: () => Promise<T>): Promise<T> {
 export const processQueue = (deps: Deps): Promise<number> =>
   inTurn(deps.db, async () => {
     const tasks = await nextTasks(deps.db, BUDGET[deps.db.engine], deps.now())
-    if (tasks.length > 0) await attempt(deps, tasks)
+    if (tasks.length > 0) await alone(deps.db, () => attempt(deps, tasks))
     return tasks.reduce((sum, task) => sum + task.messages, 0)
   })
 
@@ -150,6 +173,6 @@ export async function processTank(deps: Deps, tankId: number): Promise<void> {
   if ((await waiting()).length === 0) return
   await inTurn(deps.db, async () => {
     const tasks = await waiting()
-    if (tasks.length > 0) await attempt(deps, tasks)
+    if (tasks.length > 0) await alone(deps.db, () => attempt(deps, tasks))
   })
 }

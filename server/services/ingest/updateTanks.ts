@@ -22,9 +22,13 @@ const NEWEST = `update tanks set level_mm = n.level_mm, volume_l = n.volume_l, p
     where t.id = any($1::int[])) as n
   where tanks.id = n.id returning tanks.id, tanks.version`
 
+// What the others' readings say is seen once they let go of the row; that is the next statement's to read.
+const HOLD = 'select from tanks where id = any($1::int[]) order by id for no key update'
+
 /** Returns the versions of the tanks' records, which are nobody else's to write from here on. */
 export async function updateTanks(db: Database, ids: readonly number[], now: Date) {
   if (ids.length === 0) return []
   db.changed({ entity: 'tanks', ids })
+  await db.query(HOLD, [ids])
   return db.query<{ id: number; version: number }>(NEWEST, [ids, now])
 }
