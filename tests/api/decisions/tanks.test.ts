@@ -39,6 +39,28 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
     ])
   })
 
+  test('what was decided while a tank was another client’s stays theirs', async () => {
+    const admin = yard.as('admin')
+    const made = await yard.make(entityOf('tanks'), 'b')
+    const path = `/api/tanks/${made.id}`
+    const statesTold = async (who: string) =>
+      (await ask(who, 'GET', `${path}/history/states`)).body.map(({ to, input }) => [
+        to,
+        (input as { reason?: string } | null)?.reason,
+      ])
+    await admin('POST', `${path}/quarantineTank`, { reason: 'Theirs' })
+    await admin('POST', `${path}/unQuarantineTank`)
+    expect((await admin('PUT', path, { group_id: 11 })).status).toBe(200)
+    await ask('client', 'POST', `${path}/quarantineTank`, { reason: 'Ours' })
+    for (const who of ['client', 'provider', 'group manager'])
+      expect(await statesTold(who), who).toEqual([['true', 'Ours']])
+    expect(await statesTold('admin')).toEqual([
+      ['true', 'Ours'],
+      ['false', undefined],
+      ['true', 'Theirs'],
+    ])
+  })
+
   test('a tank in quarantine has no forecast and nobody is told of its events; out of it, it has one again', async () => {
     const forecast = async () => {
       await yard.app.services.idle()
