@@ -52,6 +52,25 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
       expect(status).toBe(409)
       expect(body).toMatchObject({ code: 'wrong_state', state: { state: 'closed' } })
     }
+    const opposed = await yard.make(tanks)
+    const [low] = await yard.db.query<{ id: number }>(
+      `insert into events (tank_id, type, state, started_at, confidence, reason, evidence)
+       values ($1, 'threshold_low', 'open', $2, 1, '{}', '{}') returning id`,
+      [opposed.id, yard.clock.now],
+    )
+    const three = await Promise.all([
+      post('client', '/api/events/sign', { event_ids: [low!.id] }),
+      post('admin', '/api/events/quarantine', { event_ids: [low!.id] }),
+      post('admin', `/api/events/${low!.id}/report`),
+    ])
+    expect(three.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    for (const { body } of three.filter(({ status }) => status === 409))
+      expect(body).toMatchObject({
+        state: { state: await stateOf(low!.id) },
+        about: { changed_by: expect.stringMatching(/admin|Mary Byrne/) },
+      })
+    await yard.db.query('delete from reports')
+    await yard.db.query('delete from events where id = $1', [low!.id])
     // What was closed after it was approved is approved again; once more, and it is unreviewed.
     if ((await reopen(drop)).body.state === 'signed') await reopen(drop)
     expect((await post('client', '/api/events/sign', { event_ids: [drop] })).status).toBe(200)
@@ -78,13 +97,18 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
   })
 
   test('what a device or a service raises is never approved, and nothing beside it is', async () => {
-    const [silent] = await yard.db.query<{ id: number }>(
+    const ofDevice = await yard.db.query<{ id: number }>(
       `insert into events (tank_id, type, state, started_at, confidence, reason, evidence)
-       values ($1, 'no_data', 'open', now(), 1, '{}', '{}') returning id`,
+       select $1, unnest('{no_data,low_battery,tilt,fault}'::text[]), 'open', now(), 1, '{}', '{}' returning id`,
       [yard.tank],
     )
+    const silent = ofDevice.map(({ id }) => id)
     const topup = await yard.eventOf('topup')
-    for (const other of [silent!.id, topup]) {
+    for (const queue of ['threshold', 'sudden_change']) {
+      const { body } = await yard.as('admin')('GET', `/api/events/${queue}?all=true`)
+      expect(body.filter(({ id }) => [...silent, topup].includes(id as number))).toEqual([])
+    }
+    for (const other of [...silent, topup]) {
       const refused = await post('admin', '/api/events/sign', { event_ids: [drop, other] })
       expect(refused.status, refused.text).toBe(422)
       expect(Object.keys(refused.body.errors as object)).toEqual(['event_ids'])
@@ -92,7 +116,7 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
       expect(await stateOf(other)).toBe('open')
     }
     expect(await stateOf(drop)).toBe('open')
-    await yard.db.query('delete from events where id = $1', [silent!.id])
+    await yard.db.query('delete from events where id = any($1)', [silent])
   })
 
   test('identifiers that are another tank’s are refused by name, and nothing is decided', async () => {

@@ -50,12 +50,17 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
       ])
     await admin('POST', `${path}/quarantineTank`, { reason: 'Theirs' })
     await admin('POST', `${path}/unQuarantineTank`)
+    await admin('POST', `${path}/reportTank`, { type: 'other' })
     expect((await admin('PUT', path, { group_id: 11 })).status).toBe(200)
     await ask('client', 'POST', `${path}/quarantineTank`, { reason: 'Ours' })
+    // The report was theirs: who made it is nobody else's business.
+    const again = await ask('client', 'POST', `${path}/reportTank`, { type: 'other' })
+    expect([again.status, again.body.about]).toEqual([409, undefined])
     for (const who of ['client', 'provider', 'group manager'])
       expect(await statesTold(who), who).toEqual([['true', 'Ours']])
     expect(await statesTold('admin')).toEqual([
       ['true', 'Ours'],
+      ['reported', undefined],
       ['false', undefined],
       ['true', 'Theirs'],
     ])
