@@ -244,6 +244,12 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
     expect((await tank()).reading_at).not.toBe(newest!.measured_at)
     await ask('client', 'POST', `/api/readings/${dip.body.id}/restore`)
     expect((await tank()).reading_at).toBe(newest!.measured_at)
+    // Whoever has mistyped it enters it again, for the same moment.
+    await ask('client', 'DELETE', `/api/readings/${dip.body.id}?reason=Typo`)
+    const { measured_at } = dip.body
+    const again = await ask('client', 'POST', `${at}/dips`, { measured_at, level_mm: 260 })
+    expect(again.body).toMatchObject({ id: dip.body.id, volume_l: 260 })
+    expect(await tank()).toMatchObject({ volume_l: 260, reading_at: measured_at })
   })
 
   test('no more is asked for than the tank holds, and no day that is over', async () => {
