@@ -23,6 +23,9 @@ const REPORT_AS = {
   fault: 'device_damaged',
 } as const
 
+/** Why readings are excluded where nobody says more. */
+const FALSE_ALARM = 'False alarm'
+
 /** Takes back what the decision has done beside the event. */
 async function undo({ tx, now, write, record, problems }: ActionContext<Event, object>) {
   await restoreReadings(tx, { eventId: record.id }, now)
@@ -56,13 +59,19 @@ export const eventActions = defineActions(events, {
   sign: async context => {
     await checked(context)
     await tellEvent(context.tx, context.now, context.record.id, context.principal.userId)
-    return { signed_by: context.principal.uid, signed_at: context.now.toISOString() }
+    return {
+      signed_by: context.principal.uid,
+      signed_at: context.now.toISOString(),
+      close_reason: context.input.reason,
+    }
   },
   quarantine: async context => {
-    const { tx, record, principal, now } = context
+    const { tx, record, input, principal, now } = context
     await checked(context)
     const keys = await evidenceOf(tx, record.id)
-    await excludeReadings(tx, keys, { reason: 'False alarm', eventId: record.id, uid: principal.uid, now })
+    const reason = input.reason ?? FALSE_ALARM
+    await excludeReadings(tx, keys, { reason, eventId: record.id, uid: principal.uid, now })
+    return { close_reason: input.reason }
   },
   report: async context => {
     const { tx, write, record, input } = context

@@ -19,12 +19,14 @@ export const tankActions = defineActions(tanks, {
     await checkIdentifiers(tx, record.id, identifiers, problems)
     await endReports(tx, write, record.id, { state: 'closed', close_reason: reason })
   },
-  quarantineTank: async ({ tx, now, record, input: { reason, until }, problems }) => {
+  quarantineTank: async ({ tx, now, record, input: { reason, until, ...identifiers }, problems }) => {
+    await checkIdentifiers(tx, record.id, identifiers, problems)
     if (until !== null && Date.parse(until) <= now.getTime()) problems.until = { key: 'validation.past' }
     else await keepQuarantineEnd(tx, record.id, until)
     return { quarantine_reason: reason, quarantine_until: until }
   },
-  unQuarantineTank: async ({ tx, record }) => {
+  unQuarantineTank: async ({ tx, record, input, problems }) => {
+    await checkIdentifiers(tx, record.id, input, problems)
     await keepQuarantineEnd(tx, record.id, null)
     return { quarantine_reason: null, quarantine_until: null }
   },

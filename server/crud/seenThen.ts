@@ -22,6 +22,10 @@ export function seenThen(entity: Entity, scope: Scope, state: Fragment): Fragmen
   return sql`(select owner is null or ${isWithin(entity, scope, first, second)} from (select ${told} as owner) as was)`
 }
 
+/** The same of a line that changed a record: it was in the scope before and after. */
+export const seenThroughout = (entity: Entity, scope: Scope): Fragment =>
+  sql`${seenThen(entity, scope, sql`l.before`)} and ${seenThen(entity, scope, sql`l.after`)}`
+
 /** Whether `owner`, the field that a scope goes by or what it refers to, is within it. */
 function isWithin(
   entity: Entity,

@@ -1,5 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { entityFor, scopePath, type Entity, type Principal, type Problems } from '../../src/config/schema'
+import { sql } from 'kysely'
+import {
+  entityFor,
+  scopeOf,
+  scopePath,
+  type Entity,
+  type Principal,
+  type Problems,
+} from '../../src/config/schema'
 import { audit } from '../audit/append'
 import type { Guesses } from '../auth/guesses'
 import type { Behaviour } from '../behaviour'
@@ -7,6 +15,7 @@ import type { HookContext } from '../behaviour/hook'
 import { AppError } from '../errors'
 import { staleVersion } from './ifMatch'
 import type { Store } from './repository'
+import { seenThroughout } from './seenThen'
 import type { Row } from './sql'
 
 /** Who writes, from where, and when; and what code is attached to the entities. */
@@ -112,15 +121,22 @@ export async function changedBy({ db }: Pick<Writer, 'db'>, { updated_by }: Row)
   return person && { changed_by: person.name }
 }
 
-/** Of the lines that changed one of these fields the last; what made the record has moved none. */
-const MOVED = `select u.name from audit_log l left join users u on u.uid = l.actor
-  where l.entity = $1 and l.entity_id = $2 and exists (select from unnest($3::text[]) as f
-    where l.before ? f and l.after ? f and l.before -> f <> l.after -> f)
-  order by l.id desc limit 1`
-
-/** The name of whoever gave one of these fields its value last; undefined where that was nobody, or the server. */
-export async function movedBy({ db }: Writer, { name }: Entity, { id }: Row, fields: readonly string[]) {
-  const [person] = await db.query<{ name: string | null }>(MOVED, [name, String(id), fields])
+/**
+ * The name of whoever gave one of these fields its value last; undefined where that was nobody, the server, or somebody of
+ * another client whose record it was by then. What made the record has moved none.
+ */
+export async function movedBy(
+  { db, principal }: Writer,
+  entity: Entity,
+  { id }: Row,
+  fields: readonly string[],
+) {
+  const [person] = await db.run(sql<{ name: string | null }>`
+    select case when ${seenThroughout(entity, scopeOf(principal, entity))} then u.name end as name
+    from audit_log l left join users u on u.uid = l.actor
+    where l.entity = ${entity.name} and l.entity_id = ${String(id)} and exists (select from unnest(${[...fields]}::text[]) as f
+      where l.before ? f and l.after ? f and l.before -> f <> l.after -> f)
+    order by l.id desc limit 1`)
   return person?.name ? { changed_by: person.name } : undefined
 }
 

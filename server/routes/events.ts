@@ -22,9 +22,8 @@ export async function eventRoutes(app: FastifyInstance, deps: EngineDeps) {
     [calls.closeEvents, 'close'],
   ] as const)
     serve(app, deps, call, async context => {
-      const { event_ids, reason, ...identifiers } = context.body
+      const { event_ids, ...input } = context.body
       const action = actionOf(name)
-      const input = { ...identifiers, ...('reason' in action.ask ? { reason } : {}) }
       for (const id of event_ids) {
         const { type } = await context.scoped(events).one(id)
         if (action.from.type?.includes(type as string) === false)

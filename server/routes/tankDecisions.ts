@@ -7,6 +7,7 @@ import type { EngineDeps } from '../behaviour'
 import { serve } from '../calls/serve'
 import { writerOf } from '../calls/writer'
 import { removeRecord } from '../crud/remove'
+import { seenThroughout } from '../crud/seenThen'
 import { createRecord } from '../crud/write'
 import { notFound } from '../errors'
 import { addDip, excludeReading, readingOf, restoreReading } from '../services/decisions/readings'
@@ -51,9 +52,10 @@ export async function tankDecisionRoutes(app: FastifyInstance, deps: EngineDeps)
     return removed
   })
 
-  serve(app, deps, calls.stateHistory, async ({ params, scoped, db }) =>
-    stateHistory(db, (await scoped(tanks).one(params.id)).id),
-  )
+  serve(app, deps, calls.stateHistory, async ({ params, scoped, db }) => {
+    const { id } = await scoped(tanks).one(params.id)
+    return stateHistory(db, id, seenThroughout(entityOf('tanks'), scoped(tanks).scope))
+  })
 
   const whoOf = ({ principal, now, origin }: Parameters<typeof writerOf>[1]) => ({
     uid: principal.uid,

@@ -30,8 +30,8 @@ export function forecastErrors(db: Database, tanks: RawBuilder<unknown>, from: D
         as bias_14,
       round((100 * avg((f.actual between f.p10 and f.p90)::int) filter (where f.horizon = 14))::numeric, 0)::float8 as coverage_14,
       (select round((percentile_cont(0.5) within group (order by m.coefficients[2]))::numeric, 2)::float8
-        from use_models m join tanks o on o.id = m.tank_id
-        where o.group_id = g.id and o.deleted_at is null and m.method = 'degree_days') as per_degree_day_l
+        from use_models m join tanks t on t.id = m.tank_id
+        where ${tanks} and t.group_id = g.id and m.method = 'degree_days') as per_degree_day_l
     from forecasts f join tanks t on t.id = f.tank_id join tankgroups g on g.id = t.group_id
     where ${tanks} and f.as_of >= ${from} and f.actual > 0
     group by g.id, g.name order by g.name`)

@@ -1,5 +1,6 @@
 import type { Problems } from '../../../src/config/schema'
 import type { Database } from '../../db/open'
+import { keyOf } from '../ingest/deviceKeys'
 
 type Given = {
   readonly tank_id?: number | null
@@ -25,5 +26,7 @@ export async function checkIdentifiers(
   const same = (a: string, b: string | null | undefined) => a.toUpperCase() === b?.toUpperCase()
   if (device_id != null && device_id !== device?.id) problems.device_id = otherTank
   if (network_id != null && !same(network_id, device?.network_id)) problems.network_id = otherTank
-  if (sigfox_id != null && !same(sigfox_id, device?.sigfox_id)) problems.sigfox_id = otherTank
+  // Sigfox prints ids with zeros in front, and sends them without.
+  const sigfox = device?.sigfox_id && keyOf('sigfox', device.sigfox_id)
+  if (sigfox_id != null && keyOf('sigfox', sigfox_id) !== sigfox) problems.sigfox_id = otherTank
 }

@@ -91,7 +91,10 @@ type Vessel = Parameters<typeof vesselTank>[0] & { readonly id: number; readonly
 const invalid = (field: string, key: string, args?: Record<string, number>) =>
   new AppError('invalid', { key: 'errors.invalid' }, { fields: { [field]: { key, ...(args && { args }) } } })
 
-/** Keeps a level that somebody measured by hand. It counts as any reading does, and no rebuild touches it. */
+/**
+ * Keeps a level that somebody measured by hand. It counts as any reading does, and no rebuild touches it. One of the same moment
+ * replaces it, also where it was excluded.
+ */
 export async function addDip(tx: Database, tankId: number, dip: Dip, who: Who) {
   const [tank] = await tx.query<Vessel>(
     `select t.id, t.capacity_l, coalesce(t.shape, o.shape) as shape, coalesce(t.dimensions, o.dimensions) as dimensions,
@@ -115,7 +118,7 @@ export async function addDip(tx: Database, tankId: number, dip: Dip, who: Who) {
     `insert into readings (tank_id, measured_at, received_at, seq, source, level_mm, volume_l, smoothed_volume_l)
      values ($1, $2, $3, 0, 'manual', $4, $5, $5)
      on conflict on constraint readings__once do update set level_mm = excluded.level_mm, volume_l = excluded.volume_l,
-       smoothed_volume_l = excluded.smoothed_volume_l returning id`,
+       smoothed_volume_l = excluded.smoothed_volume_l, excluded = false, exclude_reason = null returning id`,
     [tankId, at, who.now, level_mm, volume_l],
   )
   await updateTanks(tx, [tankId], who.now)

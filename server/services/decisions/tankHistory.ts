@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { TANK_STATES } from '../../../src/config/calls/tankDecisions'
 import type { Database } from '../../db/open'
 
@@ -13,17 +14,15 @@ type Row = {
   input: Record<string, unknown> | null
 }
 
-/** What moved a tank from one state to another, newest first, as the audit log tells. */
-export const stateHistory = (db: Database, tankId: number) =>
-  db.query<Row>(
-    `select a.at, f.field, a.before ->> f.field as "from", a.after ->> f.field as "to", u.name as by, a.after -> '$input' as input
-     from audit_log a cross join unnest($2::text[]) as f(field) left join users u on u.uid = a.actor
-     where a.entity = 'tanks' and a.entity_id = $1 and a.before ? f.field and a.after ? f.field
-       and a.before ->> f.field is distinct from a.after ->> f.field
-       and a.before ->> f.field is not null and a.after ->> f.field is not null
-     order by a.id desc, f.field limit ${MOST}`,
-    [String(tankId), TANK_STATES],
-  )
+/** What moved a tank from one state to another, newest first: lines `l` of the audit log that a condition holds for. */
+export const stateHistory = (db: Database, tankId: number, seen: RawBuilder<unknown>) =>
+  db.run(sql<Row>`
+    select l.at, f.field, l.before ->> f.field as "from", l.after ->> f.field as "to", u.name as by, l.after -> '$input' as input
+    from audit_log l cross join unnest(${[...TANK_STATES]}::text[]) as f(field) left join users u on u.uid = l.actor
+    where l.entity = 'tanks' and l.entity_id = ${String(tankId)} and ${seen} and l.before ? f.field and l.after ? f.field
+      and l.before ->> f.field is distinct from l.after ->> f.field
+      and l.before ->> f.field is not null and l.after ->> f.field is not null
+    order by l.id desc, f.field limit ${sql.lit(MOST)}`)
 
 /** Notes of a tank with the names of who wrote them, newest first. */
 export const notesOf = (db: Database, tankId: number) =>

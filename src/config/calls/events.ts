@@ -1,4 +1,4 @@
-import { eventIdentifiers } from '../entities/shared/identifiers'
+import { tankIdentifiers } from '../entities/shared/identifiers'
 import { EVENT_STATES } from '../entities/shared/eventKinds'
 import { EVENT_TYPES } from '../eventTypes'
 import {
@@ -37,19 +37,19 @@ const eventIds = references('events', { required: true, max: MOST })
 /** All of the events are decided, or none: where one can't be, the answer says who decided it, and how. */
 export const signEvents = defineCall({
   ...decision('sign', 'Approve events: what they say may leave the house'),
-  body: { event_ids: eventIds, reason: longText({ max: 500 }), ...eventIdentifiers() },
+  body: { event_ids: eventIds, reason: longText({ max: 500 }), ...tankIdentifiers() },
 })
 export const quarantineEvents = defineCall({
   ...decision('quarantine', 'Mark events as false alarms: the readings that show them are excluded'),
-  body: { event_ids: eventIds, reason: longText({ max: 500 }), ...eventIdentifiers() },
+  body: { event_ids: eventIds, reason: longText({ max: 500 }), ...tankIdentifiers() },
 })
 export const reportEvents = defineCall({
   ...decision('report', 'Turn events into reports of their tanks'),
-  body: { event_ids: eventIds, reason: longText({ max: 500 }), ...eventIdentifiers() },
+  body: { event_ids: eventIds, reason: longText({ max: 500 }), ...tankIdentifiers() },
 })
 export const closeEvents = defineCall({
   ...decision('close', 'Close events'),
-  body: { event_ids: eventIds, reason: longText({ max: 500, required: true }), ...eventIdentifiers() },
+  body: { event_ids: eventIds, reason: longText({ max: 500, required: true }), ...tankIdentifiers() },
 })
 
 const queue = <const Path extends string, const Summary extends string>(path: Path, summary: Summary) =>

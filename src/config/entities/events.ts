@@ -11,12 +11,12 @@ import {
 } from '../schema'
 import { APPROVED_TYPES, EVENT_TYPES } from '../eventTypes'
 import { EVENT_LABELS, EVENT_QUEUES, EVENT_STATES } from './shared/eventKinds'
-import { eventIdentifiers } from './shared/identifiers'
+import { tankIdentifiers } from './shared/identifiers'
 
 const APPROVERS = ['admin', 'client'] as const satisfies readonly Role[]
 const DECIDED = ['signed', 'quarantined', 'reported', 'closed'] as const
 
-const decision = { roles: APPROVERS, bulk: true, undo: 'reopen', also: eventIdentifiers() } as const
+const decision = { roles: APPROVERS, bulk: true, undo: 'reopen', also: tankIdentifiers() } as const
 const REASON = { max: 500, label: 'Reason' } as const
 
 /** Something that readings say happened to a tank. Nothing of it leaves the house until somebody has approved it. */
@@ -129,6 +129,7 @@ export const events = defineEntity({
       // What devices and services raise stays in the house.
       from: { state: ['open'], type: APPROVED_TYPES },
       to: { state: 'signed' },
+      also: { ...decision.also, reason: longText(REASON) },
       label: 'Approve',
       key: 's',
     },
@@ -136,6 +137,7 @@ export const events = defineEntity({
       ...decision,
       from: { state: ['open'] },
       to: { state: 'quarantined' },
+      also: { ...decision.also, reason: longText(REASON) },
       label: 'False alarm',
       done: 'Marked as a false alarm',
       key: 'q',

@@ -31,8 +31,13 @@ const tank = fc.record({
   silent: fc.option(fc.constantFrom(0, 0.5, 0.99, 1.01, 30)),
   /** Hours before now: within a day, or longer ago. */
   happened: fc.option(fc.constantFrom(1, 23, 25)),
+  /** What became of it: false alarms, withdrawn reports, rejected services and fulfilled requests are none. */
+  event_state: fc.constantFrom('open', 'signed', 'closed', 'quarantined'),
   reported: fc.option(fc.constantFrom(1, 30)),
+  report_state: fc.constantFrom('reported', 'closed', 'withdrawn'),
   requested: fc.option(fc.constantFrom(2, 40)),
+  topup_state: fc.constantFrom('requested', 'scheduled', 'fulfilled'),
+  service_state: fc.constantFrom('detected', 'confirmed', 'disputed', 'rejected'),
   /** Days before now, some of them in other months and in the year before. */
   served: fc.array(fc.constantFrom(1, 20, 45, 200, 380), { maxLength: 3 }),
   /** Days from now: some are over, some on the edge of a band. */
@@ -71,25 +76,25 @@ describe('figures of the dashboard over random fleets', () => {
           at(left),
           at(left === null ? null : left + 5),
           at(own.requested === null ? null : -own.requested / 24),
-          own.requested === null ? 'none' : 'requested',
+          own.requested === null ? 'none' : own.topup_state,
         ],
       )
       const { id } = made!
       if (own.happened !== null)
         await world.db.query(
           `insert into events (tank_id, type, state, started_at, confidence, reason, evidence)
-           values ($1, 'sudden_drop', 'open', $2, 1, '{}', '{}')`,
-          [id, at(-own.happened / 24)],
+           values ($1, 'sudden_drop', $3, $2, 1, '{}', '{}')`,
+          [id, at(-own.happened / 24), own.event_state],
         )
       if (own.reported !== null)
         await world.db.query(
-          `insert into reports (tank_id, type, state, created_at) values ($1, 'other', 'reported', $2)`,
-          [id, at(-own.reported / 24)],
+          `insert into reports (tank_id, type, state, created_at) values ($1, 'other', $3, $2)`,
+          [id, at(-own.reported / 24), own.report_state],
         )
       for (const days of own.served)
         await world.db.query(
-          `insert into services (tank_id, kind, at, measured_l, state) values ($1, 'topup', $2, 500, 'detected')`,
-          [id, at(-days)],
+          `insert into services (tank_id, kind, at, measured_l, state) values ($1, 'topup', $2, 500, $3)`,
+          [id, at(-days), own.service_state],
         )
     }
   }
@@ -200,5 +205,131 @@ describe('figures of the dashboard over random fleets', () => {
     expect([await devicesOf(10), await devicesOf(21)]).toEqual([0, 1])
     await world.db.query('update devices set tank_id = null where tank_id = 9001')
     expect(await devicesOf(21)).toBe(0)
+  })
+
+  test('of the health of devices are those of their lists, and whose business it is', async () => {
+    await fill([])
+    await world.db.query('delete from devices')
+    const ago = (days: number | null) =>
+      days === null ? null : new Date(world.clock.now.getTime() - days * DAY_MS)
+    const seen = [0.5, 1.01, 3, 5, 15, null]
+    for (const [at, days] of [...seen, ...seen].entries()) {
+      const [made] = await world.db.query<{ id: number }>(
+        `insert into devices (device_id, hw_version, network, state, last_seen_at, battery_mv, loss_pct, status_quality, fw_version)
+         values ($1, '2.2', 'sigfox', $2, $3, $4, $5, $6, $7) returning id`,
+        [
+          `H${at}`,
+          at === 4 ? 'returned' : 'installed',
+          ago(days),
+          [null, 2900, 3000, 3199, 3500][at % 5],
+          [0, 2, 14.9, 15, null][at % 5],
+          [0, 1, 2, 3, null][(at + 1) % 5],
+          [null, '1.0', '1.1'][at % 3],
+        ],
+      )
+      const [tank] = await world.db.query<{ id: number }>(
+        `insert into tanks (name, capacity_l, group_id, content_type, device_id, reading_at, quarantined)
+         values ('Tank', 1000, $1, 'kerosene', $2, $3, $4) returning id`,
+        [GROUPS[at % 3], made!.id, ago(days), at === 7],
+      )
+      await world.db.query('update devices set tank_id = $1 where id = $2', [tank!.id, made!.id])
+    }
+    type Bar = { devices: number; filter: Filter }
+    const count = async (path: string, filter: Filter) =>
+      ((await ask('admin', path, { filter: JSON.stringify(filter) })) as unknown as object[]).length
+    for (const asked of [{}, { tank_group_id: 10 }, { fw_version: '1.0' }]) {
+      world.clock.now = new Date(world.clock.now.getTime() + 61_000)
+      const told = (await ask('admin', '/api/dashboard/health/statistics', asked)) as unknown as Bar & {
+        splits: Record<string, Bar[]>
+        groups: { tanks: number; silent: number; filter: Filter }[]
+      }
+      expect(told.devices).toBe(await count('/api/devices', told.filter))
+      expect(told.devices).toBeGreaterThan(2)
+      expect(Object.keys(told.splits)).toEqual(['seen', 'battery', 'quality', 'loss', 'firmware'])
+      for (const [name, bars] of Object.entries(told.splits)) {
+        expect([name, bars.reduce((sum, { devices }) => sum + devices, 0)]).toEqual([name, told.devices])
+        for (const { devices, filter } of bars)
+          expect([filter, await count('/api/devices', filter)]).toEqual([filter, devices])
+      }
+      expect(told.groups.length).toBeGreaterThan(0)
+      for (const { silent, filter } of told.groups)
+        expect([filter, await count('/api/tanks', filter)]).toEqual([filter, silent])
+    }
+    const { reports } = (await ask('admin', '/api/dashboard/health/reports', {})) as unknown as {
+      reports: { device_id: string; reasons: string[] }[]
+    }
+    expect(Object.fromEntries(reports.map(({ device_id, reasons }) => [device_id, reasons]))).toEqual({
+      H1: ['battery'],
+      H2: ['silent'],
+      H3: ['silent', 'loss'],
+      H6: ['battery'],
+      H8: ['silent', 'loss'],
+      H9: ['silent'],
+      H10: ['silent'],
+      H11: ['battery'],
+    })
+    for (const path of ['health/statistics', 'health/reports', 'levelAnalytics'])
+      for (const who of ['client', 'provider', 'group manager', 'install-user', 'test-user', 'customer'])
+        expect((await world.as(who)('GET', `/api/dashboard/${path}`)).status, who).toBe(403)
+  })
+
+  test('of forecasts tell how far off they were, of the tanks in service alone', async () => {
+    await fill([])
+    const names = ['One', 'Two', 'Three', 'Far off', 'Quarantined', 'Out of use']
+    for (const [id, name] of names.entries())
+      await world.db.query(
+        `insert into tanks (id, name, capacity_l, group_id, content_type, quarantined, state)
+         values ($1, $2, 1000, 11, 'kerosene', $3, $4)`,
+        [8000 + id, name, name === 'Quarantined', name === 'Out of use' ? 'decommissioned' : 'active'],
+      )
+    const forecast = (id: number, days: number, horizon: number, p50: number, half = 5) =>
+      world.db.query(
+        `insert into forecasts (tank_id, as_of, method, horizon, p10, p50, p90, actual)
+         values ($1, $2, 'degree_days', $3, $4, $5, $6, 100)`,
+        [
+          8000 + id,
+          new Date(world.clock.now.getTime() - days * DAY_MS),
+          horizon,
+          p50 - half,
+          p50,
+          p50 + half,
+        ],
+      )
+    for (const id of [0, 1, 2]) await forecast(id, 20, 14, 104)
+    await forecast(3, 20, 14, 160)
+    await forecast(0, 20, 7, 98)
+    await forecast(0, 20, 30, 120)
+    // Longer ago than is asked for.
+    await forecast(0, 40, 14, 500)
+    for (const id of [4, 5]) await forecast(id, 20, 14, 900)
+    for (const [id, litres] of [0.4, 0.5, 0.9, 0.5, 7, 7].entries())
+      await world.db.query(
+        `insert into use_models (tank_id, method, coefficients, day_sd_l, days, fitted_at)
+         values ($1, 'degree_days', array[1, $2::float8], 1, 60, $3)`,
+        [8000 + id, litres, world.clock.now],
+      )
+    const told = async (days: number) =>
+      (await ask('admin', '/api/dashboard/levelAnalytics', { days })) as unknown as {
+        groups: object[]
+        outliers: { tank: string; mape_14: number }[]
+      }
+    world.clock.now = new Date(world.clock.now.getTime() + 61_000)
+    const { groups, outliers } = await told(30)
+    expect(groups).toEqual([
+      {
+        group_id: 11,
+        group: 'A depot',
+        forecasts: 4,
+        mape_7: 2,
+        mape_14: 18,
+        mape_30: 20,
+        bias_14: 18,
+        coverage_14: 75,
+        per_degree_day_l: 0.5,
+      },
+    ])
+    expect(outliers.map(({ tank, mape_14 }) => [tank, mape_14])).toEqual([['Far off', 60]])
+    expect((await told(90)).groups).toMatchObject([{ forecasts: 5, mape_14: 94.4 }])
+    expect((await world.as('admin')('GET', '/api/dashboard/levelAnalytics?days=31')).status).toBe(400)
   })
 })

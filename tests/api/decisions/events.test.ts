@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityOf } from '../../../src/config/entities'
 import { ENGINES } from '../ingest/support'
 import { startYard, type Yard } from './support'
+
+const tanks = entityOf('tanks')
 
 describe.each(ENGINES)('what staff decide about events, on %s', engine => {
   let yard: Yard
@@ -49,6 +52,25 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
       expect(status).toBe(409)
       expect(body).toMatchObject({ code: 'wrong_state', state: { state: 'closed' } })
     }
+    const opposed = await yard.make(tanks)
+    const [low] = await yard.db.query<{ id: number }>(
+      `insert into events (tank_id, type, state, started_at, confidence, reason, evidence)
+       values ($1, 'threshold_low', 'open', $2, 1, '{}', '{}') returning id`,
+      [opposed.id, yard.clock.now],
+    )
+    const three = await Promise.all([
+      post('client', '/api/events/sign', { event_ids: [low!.id] }),
+      post('admin', '/api/events/quarantine', { event_ids: [low!.id] }),
+      post('admin', `/api/events/${low!.id}/report`),
+    ])
+    expect(three.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    for (const { body } of three.filter(({ status }) => status === 409))
+      expect(body).toMatchObject({
+        state: { state: await stateOf(low!.id) },
+        about: { changed_by: expect.stringMatching(/admin|Mary Byrne/) },
+      })
+    await yard.db.query('delete from reports')
+    await yard.db.query('delete from events where id = $1', [low!.id])
     // What was closed after it was approved is approved again; once more, and it is unreviewed.
     if ((await reopen(drop)).body.state === 'signed') await reopen(drop)
     expect((await post('client', '/api/events/sign', { event_ids: [drop] })).status).toBe(200)
@@ -75,13 +97,18 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
   })
 
   test('what a device or a service raises is never approved, and nothing beside it is', async () => {
-    const [silent] = await yard.db.query<{ id: number }>(
+    const ofDevice = await yard.db.query<{ id: number }>(
       `insert into events (tank_id, type, state, started_at, confidence, reason, evidence)
-       values ($1, 'no_data', 'open', now(), 1, '{}', '{}') returning id`,
+       select $1, unnest('{no_data,low_battery,tilt,fault}'::text[]), 'open', now(), 1, '{}', '{}' returning id`,
       [yard.tank],
     )
+    const silent = ofDevice.map(({ id }) => id)
     const topup = await yard.eventOf('topup')
-    for (const other of [silent!.id, topup]) {
+    for (const queue of ['threshold', 'sudden_change']) {
+      const { body } = await yard.as('admin')('GET', `/api/events/${queue}?all=true`)
+      expect(body.filter(({ id }) => [...silent, topup].includes(id as number))).toEqual([])
+    }
+    for (const other of [...silent, topup]) {
       const refused = await post('admin', '/api/events/sign', { event_ids: [drop, other] })
       expect(refused.status, refused.text).toBe(422)
       expect(Object.keys(refused.body.errors as object)).toEqual(['event_ids'])
@@ -89,7 +116,7 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
       expect(await stateOf(other)).toBe('open')
     }
     expect(await stateOf(drop)).toBe('open')
-    await yard.db.query('delete from events where id = $1', [silent!.id])
+    await yard.db.query('delete from events where id = any($1)', [silent])
   })
 
   test('identifiers that are another tank’s are refused by name, and nothing is decided', async () => {
@@ -101,9 +128,90 @@ describe.each(ENGINES)('what staff decide about events, on %s', engine => {
     expect(wrong.status).toBe(422)
     expect(Object.keys(wrong.body.errors as object).toSorted()).toEqual(['network_id', 'sigfox_id'])
     expect(await stateOf(drop)).toBe('open')
-    const right = { event_ids: [drop], tank_id: yard.tank, device_id: yard.device, sigfox_id: 'aa01' }
+    const right = { event_ids: [drop], tank_id: yard.tank, device_id: yard.device, sigfox_id: '0000aa01' }
     expect((await post('admin', '/api/events/sign', right)).status).toBe(200)
     await reopen(drop)
+  })
+
+  test('of several events all are decided or none, and what is none of the caller’s is not there', async () => {
+    const added = async (tank: unknown, state: string) =>
+      (
+        await yard.db.query<{ id: number }>(
+          `insert into events (tank_id, type, state, started_at, confidence, reason, evidence)
+           values ($1, 'threshold_low', $2, $3, 1, '{}', '{}') returning id`,
+          [tank, state, yard.clock.now],
+        )
+      )[0]!.id
+    const [beside, foreign] = [await yard.make(tanks), await yard.make(tanks, 'b')]
+    const closed = await added(yard.tank, 'closed')
+    const others = { mine: await added(beside.id, 'open'), theirs: await added(foreign.id, 'open') }
+    const refused = async (who: string, body: object) => {
+      const { status, body: answer } = await post(who, '/api/events/sign', body)
+      return [status, Object.keys(answer.errors as object)]
+    }
+    expect(await refused('client', { event_ids: [drop, closed] })).toEqual([409, []])
+    expect(await refused('client', { event_ids: [drop, others.theirs] })).toEqual([422, ['event_ids']])
+    expect(await refused('client', { event_ids: [drop], tank_id: foreign.id })).toEqual([422, ['tank_id']])
+    for (const wrong of [[], [String(drop)], drop, [0.5]])
+      expect(await refused('admin', { event_ids: wrong })).toEqual([422, ['event_ids']])
+    expect(await refused('admin', { event_ids: [drop, others.mine], tank_id: yard.tank })).toEqual([
+      422,
+      ['tank_id'],
+    ])
+    expect(await refused('admin', { event_ids: [drop], tank_id: String(yard.tank) })).toEqual([
+      422,
+      ['tank_id'],
+    ])
+    for (const id of [drop, others.mine, others.theirs]) expect(await stateOf(id)).toBe('open')
+    // As one of many they are each decided on their own.
+    const { body: many } = await post('client', '/api/events/bulk/sign', {
+      ids: [others.mine, others.theirs, closed],
+    })
+    expect(many).toMatchObject({ changed: 1, done: [others.mine] })
+    expect((many.failed as unknown as { title?: string }[]).map(({ title }) => title)).toEqual([
+      undefined,
+      'Gleeson yard',
+    ])
+    await yard.db.query('delete from events where id = any($1)', [[closed, ...Object.values(others)]])
+  })
+
+  test('one is closed from each state but those that have ended, for a reason, by whoever approves', async () => {
+    const put = (state: string) => yard.db.query('update events set state = $2 where id = $1', [drop, state])
+    const close = (who: string, body: object) =>
+      post(who, '/api/events/close', { event_ids: [drop], ...body })
+    for (const [at, state] of ['open', 'signed', 'quarantined', 'reported'].entries()) {
+      await put(state)
+      expect((await close('client', {})).body.errors).toHaveProperty('reason')
+      for (const who of ['provider', 'group manager', 'install-user', 'test-user', 'customer'])
+        expect((await close(who, { reason: 'Seen' })).status, who).toBe(403)
+      const done = await close(at % 2 === 0 ? 'client' : 'admin', { reason: 'Seen' })
+      expect([state, done.status, done.body[0]?.state]).toEqual([state, 200, 'closed'])
+    }
+    for (const state of ['closed', 'auto_closed']) {
+      await put(state)
+      const refused = await close('admin', { reason: 'Seen' })
+      expect([refused.status, refused.body.state]).toEqual([409, { state }])
+    }
+    await put('open')
+    await yard.db.query('update events set close_reason = null where id = $1', [drop])
+  })
+
+  test('why it was approved or a false alarm is kept with it and with its readings, until it is reopened', async () => {
+    const reason = 'A bird on the lid'
+    const reasonOf = async () => (await yard.as('admin')('GET', `/api/events/${drop}`)).body.close_reason
+    await post('client', '/api/events/sign', { event_ids: [drop], reason })
+    expect(await reasonOf()).toBe(reason)
+    await reopen(drop)
+    expect(await reasonOf()).toBeNull()
+    await post('client', '/api/events/quarantine', { event_ids: [drop], reason })
+    expect(await reasonOf()).toBe(reason)
+    const why = await yard.db.query(
+      'select distinct exclude_reason from readings where tank_id = $1 and excluded',
+      [yard.tank],
+    )
+    expect(why).toEqual([{ exclude_reason: reason }])
+    await reopen(drop)
+    await yard.app.services.idle()
   })
 
   test('a false alarm excludes the readings that show it, a rebuild keeps that, and reopening takes it back', async () => {

@@ -39,6 +39,91 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
     ])
   })
 
+  test('what was decided while a tank was another client’s stays theirs', async () => {
+    const admin = yard.as('admin')
+    const made = await yard.make(entityOf('tanks'), 'b')
+    const path = `/api/tanks/${made.id}`
+    const statesTold = async (who: string) =>
+      (await ask(who, 'GET', `${path}/history/states`)).body.map(({ to, input }) => [
+        to,
+        (input as { reason?: string } | null)?.reason,
+      ])
+    await admin('POST', `${path}/quarantineTank`, { reason: 'Theirs' })
+    await admin('POST', `${path}/unQuarantineTank`)
+    await admin('POST', `${path}/reportTank`, { type: 'other' })
+    expect((await admin('PUT', path, { group_id: 11 })).status).toBe(200)
+    await ask('client', 'POST', `${path}/quarantineTank`, { reason: 'Ours' })
+    // The report was theirs: who made it is nobody else's business.
+    const again = await ask('client', 'POST', `${path}/reportTank`, { type: 'other' })
+    expect([again.status, again.body.about]).toEqual([409, undefined])
+    for (const who of ['client', 'provider', 'group manager'])
+      expect(await statesTold(who), who).toEqual([['true', 'Ours']])
+    expect(await statesTold('admin')).toEqual([
+      ['true', 'Ours'],
+      ['reported', undefined],
+      ['false', undefined],
+      ['true', 'Theirs'],
+    ])
+  })
+
+  test('a tank in quarantine has no forecast and nobody is told of its events; out of it, it has one again', async () => {
+    const forecast = async () => {
+      await yard.app.services.idle()
+      const { body } = await ask('client', 'GET', `${at}/forecast`)
+      return [body.method, body.days_p50, (await tank()).days_p50, (await tank()).run_out_on]
+    }
+    const drop = await yard.eventOf('sudden_drop')
+    const told = async () => (await ask('client', 'GET', `/api/events/${drop}/notices`)).body.people
+    const before = await forecast()
+    expect(before).not.toContain(null)
+    expect(await told()).not.toEqual([])
+    await ask('client', 'POST', `${at}/quarantineTank`, { reason: 'Building works' })
+    expect(await forecast()).toEqual([null, null, null, null])
+    expect(await told()).toEqual([])
+    await ask('client', 'POST', `${at}/unQuarantineTank`)
+    expect(await forecast()).toEqual(before)
+    const now = yard.clock.now.toISOString()
+    const late = await ask('client', 'POST', `${at}/quarantineTank`, { reason: 'Building works', until: now })
+    expect(late.body.errors).toHaveProperty('until')
+    expect((await ask('client', 'POST', `${at}/quarantineTank`)).body.errors).toHaveProperty('reason')
+  })
+
+  test('what else a tank is named by must be its own, whether it is reported or in quarantine', async () => {
+    const [other, foreign] = [await yard.make(entityOf('tanks')), await yard.make(entityOf('tanks'), 'b')]
+    // The device of a tank that has one shows by it.
+    await yard.db.query('update devices set tank_id = $1 where id = $2', [yard.tank, yard.device])
+    const right = { tank_id: yard.tank, device_id: yard.device, sigfox_id: '00aa01', downlink: '0102' }
+    const steps = [
+      ['reportTank', { type: 'other' }],
+      ['closeReport', { reason: 'Seen' }],
+      ['reportTank', { type: 'other' }],
+      ['unReportTank', {}],
+      ['quarantineTank', { reason: 'Building works' }],
+      ['unQuarantineTank', {}],
+    ] as const
+    for (const [name, input] of steps) {
+      for (const wrong of [
+        { tank_id: other.id },
+        { tank_id: foreign.id },
+        { tank_id: String(yard.tank) },
+        { sigfox_id: 'BB02' },
+        { network_id: 'another' },
+      ]) {
+        const refused = await ask('client', 'POST', `${at}/${name}`, { ...input, ...right, ...wrong })
+        expect([name, refused.status, Object.keys(refused.body.errors as object)]).toEqual([
+          name,
+          422,
+          Object.keys(wrong),
+        ])
+      }
+      const done = await ask('client', 'POST', `${at}/${name}`, { ...input, ...right })
+      expect([name, done.status, done.status === 200 ? '' : done.text]).toEqual([name, 200, ''])
+    }
+    expect(await tank()).toMatchObject({ report_state: 'none', quarantined: false })
+    await yard.db.query('update devices set tank_id = null where id = $1', [yard.device])
+    await yard.db.query('delete from reports')
+  })
+
   test('a report is opened, closed for a reason, and kept; identifiers must be this tank’s', async () => {
     expect((await ask('provider', 'GET', '/api/tanks/reportTank/types')).body).toContain('leak_suspected')
     const wrong = await ask('client', 'POST', `${at}/reportTank`, { type: 'other', sigfox_id: 'FFFF' })
@@ -88,7 +173,13 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
       expect.objectContaining({ id: added.body.id, content: markup, author: 'group manager' }),
     ])
     expect((await ask('client', 'PUT', `${at}/notes`, { content: '' })).body.errors).toHaveProperty('content')
-    expect((await ask('provider', 'PUT', `${at}/notes`, { content: 'x' })).status).toBe(403)
+    for (const who of ['provider', 'install-user', 'test-user', 'customer']) {
+      expect((await ask(who, 'PUT', `${at}/notes`, { content: 'x' })).status, who).toBe(403)
+      expect((await ask(who, 'GET', `${at}/notes`)).status, who).toBe(403)
+    }
+    const [other, foreign] = [await yard.make(entityOf('tanks')), await yard.make(entityOf('tanks'), 'b')]
+    expect((await ask('client', 'DELETE', `/api/tanks/${other.id}/notes/${added.body.id}`)).status).toBe(404)
+    expect((await ask('client', 'PUT', `/api/tanks/${foreign.id}/notes`, { content: 'x' })).status).toBe(404)
     expect((await ask('client', 'DELETE', `${at}/notes/${added.body.id}`)).status).toBe(200)
     expect((await ask('client', 'GET', `${at}/notes`)).body).toEqual([])
   })
@@ -103,26 +194,35 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
     expect((await ask('client', 'GET', `${at}/tags`)).body).toEqual([])
   })
 
-  test('a reading is excluded for a reason, stays so when all is worked out anew, and can be restored', async () => {
-    const [reading] = (await ask('client', 'GET', `${at}/readings/1`)).body
-    expect((await ask('group manager', 'DELETE', `/api/readings/${reading!.id}`)).status).toBe(403)
-    const done = await ask('client', 'POST', `/api/readings/${reading!.id}/exclude`, { reason: 'Lid open' })
-    expect(done.status, done.text).toBe(200)
-    expect((await tank()).reading_at).not.toBe(reading!.measured_at)
-    await yard.app.services.idle()
-    await yard.db.query('delete from readings where tank_id = $1', [yard.tank])
-    await ask('admin', 'POST', `/api/devices/${yard.device}/regenerateReadings`)
-    await yard.app.services.idle()
-    const [again] = (await ask('client', 'GET', `${at}/readings/1`)).body
-    expect(again).toMatchObject({ measured_at: reading!.measured_at, excluded: true })
-    await ask('client', 'POST', `/api/readings/${again!.id}/restore`)
-    expect((await tank()).reading_at).toBe(reading!.measured_at)
-    expect((await ask('client', 'DELETE', `/api/readings/${again!.id}?reason=Lid`)).status).toBe(200)
-    await ask('client', 'POST', `/api/readings/${again!.id}/restore`)
-    await yard.db.query('update tanks set group_id = 21 where id = $1', [yard.tank])
-    expect((await ask('client', 'DELETE', `/api/readings/${again!.id}`)).status).toBe(404)
-    await yard.db.query('update tanks set group_id = 11 where id = $1', [yard.tank])
-  })
+  test.each([
+    ['POST', '/exclude', { reason: 'Lid open' }],
+    ['DELETE', '?reason=Lid%20open', undefined],
+  ] as const)(
+    'a reading is excluded by %s for a reason, stays so when all is worked out anew, and can be restored',
+    async (method, end, body) => {
+      const [reading] = (await ask('client', 'GET', `${at}/readings/1`)).body
+      for (const who of ['provider', 'group manager', 'install-user', 'customer'])
+        expect((await ask(who, method, `/api/readings/${reading!.id}${end}`, body)).status, who).toBe(403)
+      const done = await ask('client', method, `/api/readings/${reading!.id}${end}`, body)
+      expect([done.status, done.body]).toEqual([200, { id: reading!.id, tank_id: yard.tank }])
+      expect((await tank()).reading_at).not.toBe(reading!.measured_at)
+      await yard.app.services.idle()
+      await yard.db.query('delete from readings where tank_id = $1', [yard.tank])
+      await ask('admin', 'POST', `/api/devices/${yard.device}/regenerateReadings`)
+      await yard.app.services.idle()
+      const [again] = (await ask('client', 'GET', `${at}/readings/1`)).body
+      expect(again).toMatchObject({
+        measured_at: reading!.measured_at,
+        excluded: true,
+        exclude_reason: 'Lid open',
+      })
+      await ask('client', 'POST', `/api/readings/${again!.id}/restore`)
+      expect((await tank()).reading_at).toBe(reading!.measured_at)
+      await yard.db.query('update tanks set group_id = 21 where id = $1', [yard.tank])
+      expect((await ask('client', 'DELETE', `/api/readings/${again!.id}`)).status).toBe(404)
+      await yard.db.query('update tanks set group_id = 11 where id = $1', [yard.tank])
+    },
+  )
 
   test('a dip by hand is the tank’s level until a device says another', async () => {
     expect((await ask('client', 'POST', `${at}/dips`, {})).body.errors).toHaveProperty('level_mm')
@@ -136,6 +236,20 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
     expect(dip.status, dip.text).toBe(201)
     expect(dip.body).toMatchObject({ volume_l: 250 })
     expect(await tank()).toMatchObject({ volume_l: 250, level_mm: 250 })
+    await ask('client', 'DELETE', `/api/readings/${dip.body.id}?reason=Typo`)
+    await ask('admin', 'POST', `/api/devices/${yard.device}/regenerateReadings`)
+    await yard.app.services.idle()
+    const [newest] = (await ask('client', 'GET', `${at}/readings/1`)).body
+    expect(newest).toMatchObject({ id: dip.body.id, excluded: true, exclude_reason: 'Typo' })
+    expect((await tank()).reading_at).not.toBe(newest!.measured_at)
+    await ask('client', 'POST', `/api/readings/${dip.body.id}/restore`)
+    expect((await tank()).reading_at).toBe(newest!.measured_at)
+    // Whoever has mistyped it enters it again, for the same moment.
+    await ask('client', 'DELETE', `/api/readings/${dip.body.id}?reason=Typo`)
+    const { measured_at } = dip.body
+    const again = await ask('client', 'POST', `${at}/dips`, { measured_at, level_mm: 260 })
+    expect(again.body).toMatchObject({ id: dip.body.id, volume_l: 260 })
+    expect(await tank()).toMatchObject({ volume_l: 260, reading_at: measured_at })
   })
 
   test('no more is asked for than the tank holds, and no day that is over', async () => {

@@ -117,6 +117,51 @@ describe.each(ENGINES)('the neighbours of a tank, on %s', engine => {
     ])
   })
 
+  test('it tells whose tank it is and what is on its lid as far as who asks may see it', async () => {
+    const [device] = await world.db.query<{ id: number }>(
+      `insert into devices (device_id, hw_version, network, battery_mv, status_quality, last_seen_at)
+       values ('V1', '2.2', 'sigfox', 3400, 1, '2026-02-28T12:00Z') returning id`,
+    )
+    await world.db.query(
+      `update customers set customer_no = 'C-1', phone = '+353211234567', address_1 = 'Mill Road', postcode = 'T12 AB34' where id = 901`,
+    )
+    await world.db.query('update tanks set customer_id = 901, device_id = $2 where id = $1', [
+      tank,
+      device!.id,
+    ])
+    await world.db.query('update devices set tank_id = $1 where id = $2', [tank, device!.id])
+    const filter = encodeURIComponent(JSON.stringify({ id: tank }))
+    for (const who of ['admin', 'client', 'provider', 'group manager']) {
+      const { body } = await world.as(who)('GET', `/api/tanks/verbose-list?filter=${filter}`)
+      expect(
+        body.map(({ customer, device: lid, depot, request }) => ({ customer, lid, depot, request })),
+        who,
+      ).toEqual([
+        {
+          customer: {
+            id: 901,
+            name: 'Own',
+            customer_no: 'C-1',
+            phone: '+353211234567',
+            address: 'Mill Road, T12 AB34',
+          },
+          lid: {
+            id: device!.id,
+            device_id: 'V1',
+            last_seen_at: '2026-02-28T12:00:00.000Z',
+            battery_mv: 3400,
+            status_quality: 1,
+          },
+          depot: { id: 11, name: 'A depot', parent_id: 10 },
+          request: expect.objectContaining({ state: 'requested', topup_l: 400 }),
+        },
+      ])
+    }
+    await world.as('client')('POST', `/api/tanks/${tank}/unRequestTopup`)
+    const { body } = await world.as('client')('GET', `/api/tanks/verbose-list?filter=${filter}`)
+    expect(body[0]!.request).toBeNull()
+  })
+
   test('a verbose list tells an end customer nothing', async () => {
     const { status } = await world.as('customer')('GET', '/api/tanks/verbose-list')
     expect(status).toBe(403)

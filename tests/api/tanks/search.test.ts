@@ -59,6 +59,15 @@ describe.each(ENGINES)('the search for a tank on %s', engine => {
     for (const q of [...words, 'egan yard', 'oil nora']) expect([q, await found(q)]).toEqual([q, [id]])
     for (const q of ['egan kerosene', 'ENC-9178', 'Egan Mill Lane'])
       expect([q, await found(q)]).toEqual([q, []])
+    await world.make(tanks, 'a', { name: 'Lorry tank', content_type: 'derv', county_id: 1 })
+    const other = await world.make(tanks, 'a', { name: 'Farm tank', content_type: 'gas_oil' })
+    for (const q of ['lorry diesel', 'derv lorry', 'cork lorry'])
+      expect([q, (await found(q)).length]).toEqual([q, 1])
+    expect(await found('gas oil farm')).toEqual([other.id])
+    // Nobody finds another client's.
+    const query = new URLSearchParams({ filter: JSON.stringify({ q: 'egan' }) })
+    for (const who of ['client', 'provider', 'group manager'])
+      expect((await world.as(who)('GET', `/api/tanks?${query}`)).body, who).toEqual([])
   })
 
   test('follows what changes on the customer, the device and the tank', async () => {

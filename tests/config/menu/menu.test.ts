@@ -89,6 +89,18 @@ describe('menuFor', () => {
     expect(keys(specified({ features: ['dispatch_planner'] }))[2]).toBe('dispatch-planner')
   })
 
+  test('a client whose group approves events gets approvals after services, and nobody else does by it', () => {
+    const features = ['client_approvals']
+    const menu = specified({ features })
+    const [before, after] = [coverage.menus.staff.client!, keys(menu)]
+    expect(after.indexOf('approvals')).toBe(after.indexOf('services') + 1)
+    expect(after.filter(key => key !== 'approvals')).toEqual(before)
+    expect(children(menu, 'approvals')).toEqual(['threshold', 'suddenChange'])
+    for (const role of ['admin', 'provider', 'group manager'])
+      expect(keys(specified({ role, features }))).toEqual(coverage.menus.staff[role])
+    expect(specified({ kind: 'firebase', features })).toEqual([])
+  })
+
   test('an admin of group 154 keeps one dispatch planner, where the specification puts it', () => {
     const menu = keys(specified({ role: 'admin', groupIds: [154] }))
     expect(menu).toEqual(coverage.menus.staff.admin)

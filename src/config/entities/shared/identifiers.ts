@@ -1,10 +1,10 @@
 import { longText, reference, text } from '../../schema'
 
-/** What callers may name a tank by besides: all of it must belong together. Specification, section 3. */
+/** What callers may name a tank and its device by besides: all of it must belong together. Specification, section 3. */
 export const tankIdentifiers = () => ({
+  tank_id: reference('tanks'),
   device_id: reference('devices'),
   network_id: text({ max: 60 }),
   sigfox_id: text({ max: 8 }),
   downlink: longText({ max: 200, help: 'Taken as it comes: nothing is sent to the device' }),
 })
-export const eventIdentifiers = () => ({ tank_id: reference('tanks'), ...tankIdentifiers() })
