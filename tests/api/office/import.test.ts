@@ -171,6 +171,26 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
     }
   })
 
+  test.each([
+    ['a byte order mark', `\uFEFF${fileOf(row(1), row(2))}`],
+    ['semicolons', fileOf(row(1), row(2)).replaceAll(',', ';')],
+    ['line ends of more than one kind', `${HEAD}\r\n${row(1)}\n${row(2)}\r`],
+    ['empty lines', ['', HEAD, '', row(1), ',,,', row(2), ''].join('\n')],
+    ['empty cells at the end of lines', [`${HEAD},,`, `${row(1)},,`, `${row(2)},,,`].join('\n')],
+    ['spaces in quotation marks', fileOf(row(1), row(2, { depot: '" A depot "' }))],
+  ])('%s is no fault of a file', async (_, file) => {
+    expect(await check(file)).toMatchObject({ rows: 2, errors: [], valid: true })
+  })
+
+  test('a column that is there twice, and a cell without one, are told for what they are', async () => {
+    expect(faults(await check([`${HEAD},name `, `${row(1)},Again`].join('\n')))).toEqual([
+      [1, 'name', 'validation.import.columnTwice'],
+    ])
+    expect(faults(await check([`${HEAD},`, `${row(1)},left over`].join('\n')))).toEqual([
+      [2, null, 'validation.import.tooManyCells'],
+    ])
+  })
+
   test('a row that is no CSV is named as a spreadsheet counts it', async () => {
     const refused = await send('customers/import/check', Buffer.from(fileOf(row(1), '"Open,A depot,1')))
     expect(refused.json().details.file.args).toEqual({ row: 3 })
@@ -184,6 +204,10 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
       [2, 'name', 'validation.import.formula'],
       [3, 'name', 'validation.import.formula'],
     ])
+    for (const name of ['+1+1', '-x', '"=1+1"', '" =1+1"', '"\n@x"', '＝1'])
+      expect(faults(await check(fileOf(row(1, { name })))), name).toEqual([
+        [2, 'name', 'validation.import.formula'],
+      ])
     expect(faults(await check('Name;Colour\nA;B'))).toEqual([
       [1, null, 'validation.import.unknownColumn'],
       [1, 'parent_id', 'validation.import.missingColumn'],
@@ -298,6 +322,13 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
     expect(await check(elsewhere, 'tanks')).toMatchObject({ valid: true, existing_count: 0 })
     await send('customers/import', fileOf(row(1, { name: 'Namesake' })))
     expect(await check(fileOf(row(2, { name: 'Namesake' })))).toMatchObject({ valid: true })
+  })
+
+  test('what the whole of a record is refused for is named by the head of its column', async () => {
+    const report = await check(tankFile('Larger').replace(/1000$/, '5000'), 'tanks')
+    expect(report.errors).toMatchObject([
+      { row: 2, field: 'capacity_l', column: 'Capacity (L)', key: 'geometry.capacity' },
+    ])
   })
 
   test('a record that the file itself has twice is named with the row above', async () => {
