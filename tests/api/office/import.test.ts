@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstBrokenEntry } from '../../../server/audit/append'
 import { entityOf } from '../../../src/config/entities'
@@ -182,13 +184,10 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
     expect(await check(file)).toMatchObject({ rows: 2, errors: [], valid: true })
   })
 
-  test('a column that is there twice, and a cell without one, are told for what they are', async () => {
-    expect(faults(await check([`${HEAD},name `, `${row(1)},Again`].join('\n')))).toEqual([
-      [1, 'name', 'validation.import.columnTwice'],
-    ])
-    expect(faults(await check([`${HEAD},`, `${row(1)},left over`].join('\n')))).toEqual([
-      [2, null, 'validation.import.tooManyCells'],
-    ])
+  test('a column that is there twice, and a cell below no head, are told for what they are', async () => {
+    const below = async (head: string) => faults(await check(`${HEAD},${head}\n${row(1)},More`))
+    expect(await below('name ')).toEqual([[1, 'name', 'validation.import.columnTwice']])
+    expect(await below('')).toEqual([[2, null, 'validation.import.tooManyCells']])
   })
 
   test('a row that is no CSV is named as a spreadsheet counts it', async () => {
@@ -325,10 +324,8 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
   })
 
   test('what the whole of a record is refused for is named by the head of its column', async () => {
-    const report = await check(tankFile('Larger').replace(/1000$/, '5000'), 'tanks')
-    expect(report.errors).toMatchObject([
-      { row: 2, field: 'capacity_l', column: 'Capacity (L)', key: 'geometry.capacity' },
-    ])
+    const { errors } = await check(tankFile('Larger').replace(/1000$/, '5000'), 'tanks')
+    expect(errors).toMatchObject([{ row: 2, column: 'Capacity (L)', key: 'geometry.capacity' }])
   })
 
   test('a record that the file itself has twice is named with the row above', async () => {
@@ -375,6 +372,22 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
       expect((await send('customers/import', fileOf(row(2)), who)).statusCode).toBe(403)
     expect((await send('tanks/import/check', 'Name\nA', 2)).statusCode).toBe(403)
     expect((await send('devices/import', 'Name\nA')).statusCode).toBe(404)
+  })
+
+  test('whoever leaves while a file is imported leaves nothing of it', async () => {
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = {
+      authorization: `Bearer ${world.app.jwt.sign({ sub: '1' })}`,
+      'content-type': 'text/csv',
+    }
+    const asking = request(`${address}/api/customers/import`, { method: 'POST', headers })
+    asking.end(fileOf(...Array.from({ length: 1000 }, (_, n) => row(n))))
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    expect(String(await once(answer, 'data'))).toMatch(/^{"done":0,"of":1000}/)
+    answer.destroy()
+    // The next file waits for the end of the last one.
+    expect(lines((await send('customers/import', fileOf(row(5000)))).body).at(-1)).toEqual({ created: 1 })
+    expect(await count()).toBe(2)
   })
 
   test('a repeated Idempotency-Key imports once, and is answered as the first time', async () => {
