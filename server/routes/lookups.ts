@@ -13,6 +13,7 @@ import { FUEL_ICONS, FUEL_TYPES, SHAPES } from '../../src/config/entities/shared
 import { optionLabel } from '../../src/config/labels'
 import { ROLES } from '../../src/config/schema'
 import { serve } from '../calls/serve'
+import { withFilter } from '../calls/withGroup'
 import type { Deps } from '../deps'
 import { notFound } from '../errors'
 
@@ -50,9 +51,9 @@ export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
     scoped(townlands).page({ ...ALL, ...list }, { county_id: params.id }),
   )
 
-  serve(app, deps, calls.customersByName, ({ scoped, query: { txt, parent_id } }) => {
-    const filter = { q: txt ?? '', ...(parent_id === null ? {} : { parent_id }) }
-    return scoped(customers).list({ filter: JSON.stringify(filter) })
+  serve(app, deps, calls.customersByName, ({ scoped, list, query: { txt, parent_id } }) => {
+    const named = { q: txt ?? '', ...(parent_id === null ? {} : { parent_id }) }
+    return scoped(customers).page(withFilter({ ...ALL, ...list }, named))
   })
   serve(app, deps, calls.deviceByEnclosure, async ({ scoped, params }) => {
     const filter = { enclosure_id: params.code }

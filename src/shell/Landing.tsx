@@ -1,5 +1,5 @@
 import { useLogout, useTranslate } from 'react-admin'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { DASHBOARD_PATH } from '../config/constants'
 import { firstPath, pathsOf } from '../config/menu'
 import { getSession } from '../providers/auth/session'
@@ -8,10 +8,14 @@ import { useStored } from '../providers/auth/store'
 import { Message, primary } from './Message'
 import { useMenu } from './useMenu'
 
-/** /dashboard itself: the first screen of the menu. react-admin's `dashboard`. */
+/** /dashboard itself: the first screen of the menu, with the filter that is asked for. react-admin's `dashboard`. */
 export function Landing() {
   const first = firstPath(useMenu())
-  return first ? <Navigate to={`${DASHBOARD_PATH}/${first}`} replace /> : <Nowhere />
+  const [asked] = useSearchParams()
+  const filter = asked.get('filter')
+  if (!first) return <Nowhere />
+  const search = filter === null ? '' : `?${new URLSearchParams({ filter })}`
+  return <Navigate to={`${DASHBOARD_PATH}/${first}${search}`} replace />
 }
 
 /** A role without routes; or one that has some, none of which this site has. */

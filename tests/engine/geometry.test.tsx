@@ -25,6 +25,24 @@ const measures = () =>
 const CYLINDER = { shape: 'horizontal_cylinder', dimensions: { d: 1000, l: 2000, end: 'flat' } }
 const more = () => text('tanks.capacityAbove', { pct: 27, volume: '1,571 L' })
 
+describe('the calculator of a model', () => {
+  test('draws its shape with the level that is typed, and with that of the litres', async () => {
+    const { id } = await api.ask('POST', '/api/models', { name: 'Lying', ...CYLINDER, capacity_l: 1570 })
+    await visit(api, `/dashboard/models/${id}/show`)
+    /** How high the liquid stands in the drawing, which is 100 high. */
+    const surface = async (name: string) =>
+      (await screen.findByRole('img', { name })).querySelector('g > line')?.getAttribute('y1')
+    expect(await surface(text('office.models.empty'))).toBeUndefined()
+    await type('Level', '500')
+    expect(await surface(text('format.gauge', { pct: 50, volume: '785 L' }))).toBe('50')
+    await type('Volume', '1570')
+    const full = text('format.gauge', { pct: 100, volume: '1,570 L' })
+    expect(Number(await surface(full))).toBeLessThan(7)
+    const level = () => Number((screen.getByLabelText(/^Level/) as HTMLInputElement).value)
+    await waitFor(() => expect(level()).toBeGreaterThan(990))
+  })
+})
+
 describe('the measures of a tank', () => {
   test('are those that its shape has', async () => {
     await visit(api, '/dashboard/models/create')

@@ -299,7 +299,18 @@ describe('the frame', () => {
   test('leads from /dashboard to the first screen of the role', async () => {
     const router = await dashboard('client', '/dashboard')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/tanks'))
+    expect(router.state.location.search).toBe('')
   })
+
+  test.each(['admin', 'client', 'provider', 'group manager'])(
+    'leads a %s from /dashboard with a filter to the first screen with it',
+    async role => {
+      const filter = JSON.stringify({ pct_lt: 10 })
+      const router = await dashboard(role, `/dashboard?${new URLSearchParams({ filter, other: 'x' })}`)
+      await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/tanks'))
+      expect([...new URLSearchParams(router.state.location.search)]).toEqual([['filter', filter]])
+    },
+  )
 
   test('tells a role none of whose screens exist so, with a way out', async () => {
     await dashboard('test-user', '/dashboard')

@@ -8,6 +8,8 @@ export const MAX_IMPORT_ROWS = 50_000
 export const MAX_IMPORT_BYTES = 16 * 2 ** 20
 const MAX_RECORD = 100_000
 const CHUNK = 65_536
+/** A file that several programs wrote may have more than one kind of line end. */
+const LINE_ENDS = ['\r\n', '\n', '\r']
 
 const refused = (problem: Problem) => new AppError('invalid', problem, { fields: { file: problem } })
 
@@ -22,6 +24,9 @@ function textOf(bytes: Uint8Array): string {
     throw refused({ key: 'validation.import.encoding' })
   }
 }
+
+/** How many cells a line has; spreadsheets leave empty ones at its end, where a column was once. */
+const filled = (cells: readonly string[]) => cells.findLastIndex(cell => cell !== '') + 1
 
 /** Spreadsheets of countries with a decimal comma put semicolons between cells. */
 function delimiterOf(text: string): string {
@@ -47,17 +52,20 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
     parse({
       bom: true,
       delimiter: delimiterOf(text),
+      record_delimiter: LINE_ENDS,
       relax_column_count: true,
       trim: true,
       max_record_size: MAX_RECORD,
     }),
   )
-  const rows: { row: number; cells: string[] }[] = []
+  const rows: { row: number; cells: readonly string[] }[] = []
   let row = 0
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const record of parser as AsyncIterable<string[]>) {
       row++
-      if (cells.some(cell => cell !== '')) rows.push({ row, cells })
+      // Quotation marks keep spaces, behind which a formula would be one once it is stored.
+      const cells = record.map(cell => cell.trim())
+      if (filled(cells) > 0) rows.push({ row, cells })
       if (rows.length > MAX_IMPORT_ROWS + 1)
         throw refused({ key: 'validation.import.tooMany', args: { max: MAX_IMPORT_ROWS } })
     }
@@ -69,5 +77,12 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   }
   const [head, ...records] = rows
   if (!head || records.length === 0) throw refused({ key: 'validation.import.empty' })
-  return { head: head.cells, rows: records }
+  const width = filled(head.cells)
+  return {
+    head: head.cells.slice(0, width),
+    rows: records.map(({ row: at, cells }) => ({
+      row: at,
+      cells: filled(cells) > width ? cells : cells.slice(0, width),
+    })),
+  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PassThrough } from 'node:stream'
-import { importColumns } from '../../../src/config/importColumns'
+import { importColumns, type ImportColumn } from '../../../src/config/importColumns'
 import { entityFor, hasFeature, type Entity, type Problem } from '../../../src/config/schema'
 import type { EngineDeps } from '../../behaviour'
 import { AppError, forbidden } from '../../errors'
@@ -18,7 +18,17 @@ import { MAX_IMPORT_BYTES } from './readCsv'
 const SHOWN_ROWS = 10
 const NDJSON = 'application/x-ndjson'
 
-const told = ({ problem, ...where }: Fault) => ({ ...where, ...wordsOf(problem) })
+const headOf = (columns: readonly ImportColumn[], field: string) =>
+  columns.find(({ name }) => name === field)?.head ?? null
+/** What a record's own hook finds knows its field alone; the reader of a file knows the head of its column. */
+const teller =
+  (columns: readonly ImportColumn[]) =>
+  ({ problem, row, field, column }: Fault) => ({
+    row,
+    field,
+    column: column ?? (field === null ? null : headOf(columns, field)),
+    ...wordsOf(problem),
+  })
 const wordsOf = (problem: Problem) => ({ error: textOf(problem), ...problem })
 
 function refuseImporter({ principal }: FastifyRequest, { importers, feature }: Entity) {
@@ -46,7 +56,7 @@ const reportOf = ({ columns, file, rows, existing, faults, faultCount }: Checked
   rows: file.rows.length,
   columns: file.head.map((head, at) => ({ head, field: columns[at]?.name ?? null })),
   preview: file.rows.slice(0, SHOWN_ROWS).map(({ row, cells }) => ({ row, cells })),
-  errors: faults.map(told),
+  errors: faults.map(teller(columns)),
   error_count: faultCount,
   existing_count: existing,
   valid: faultCount === 0 && rows.length > 0,
@@ -99,7 +109,7 @@ export function registerImport(app: FastifyInstance, deps: EngineDeps, entity: E
           ...wordsOf({ key: 'errors.invalid' }),
           code: 'invalid',
           request_id: request.id,
-          rows: checked.faults.map(told),
+          rows: checked.faults.map(teller(checked.columns)),
           error_count: checked.faultCount,
           existing_count: checked.existing,
         })
@@ -130,7 +140,7 @@ export function registerImport(app: FastifyInstance, deps: EngineDeps, entity: E
           async (error: unknown) => {
             if (error instanceof RowRefused) {
               await note(writer, error.faults)
-              return line({ errors: error.faults.map(told) })
+              return line({ errors: error.faults.map(teller(checked.columns)) })
             }
             if (error instanceof AppError)
               return line({ errors: [{ row: null, field: null, error: error.message }] })

@@ -107,7 +107,7 @@ export const customersByName = defineCall({
   summary: 'Customers by a part of their name; those of a client with the ones of its depots',
   may: { read: 'customers' },
   query: { txt: text({ max: 500 }), parent_id: reference('tankgroups') },
-  answer: listOf(recordOf('customers')),
+  answer: pageOf(recordOf('customers')),
   example: { txt: 'o', parent_id: 11 },
 })
 export const deviceByEnclosure = defineCall({

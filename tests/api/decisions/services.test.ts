@@ -32,7 +32,11 @@ describe.each(ENGINES)('services, on %s', engine => {
     })
     expect((await post('reject', { reason: 'Twice' })).body).toMatchObject({ state: 'rejected' })
     expect((await post('undo')).body).toMatchObject({ state: 'detected', reason: null })
-    expect((await yard.as('group manager')('GET', '/api/services')).status).toBe(403)
+    for (const who of ['provider', 'group manager', 'test-user', 'install-user', 'customer']) {
+      for (const path of ['services', 'services/export', 'dashboard/services', 'dashboard/services/export'])
+        expect((await yard.as(who)('GET', `/api/${path}`)).status, `${path} ${who}`).toBe(403)
+      expect((await yard.as(who)('POST', `/api/services/${id}/confirm`, {})).status, who).toBe(403)
+    }
   })
 
   test('add up by month, depot and state as their list does', async () => {
@@ -40,7 +44,13 @@ describe.each(ENGINES)('services, on %s', engine => {
     const [depot] = body as unknown as { key: number; count: number; sum: number }[]
     expect(depot).toMatchObject({ key: 11, count: 1 })
     expect(depot!.sum).toBeCloseTo(400, -1)
-    expect((await yard.as('client')('GET', '/api/services/aggregate?by=at')).status).toBe(200)
+    const keys = async (by: string) => {
+      const { body: rows } = await yard.as('client')('GET', `/api/services/aggregate?by=${by}&sum=measured_l`)
+      return (rows as unknown as { key: number | string; sum: number }[]).map(({ key, sum }) => [key, sum])
+    }
+    expect(await keys('at')).toEqual([['2026-02', depot!.sum]])
+    expect(await keys('tank_id')).toEqual([[yard.tank, depot!.sum]])
+    expect(await keys('state')).toEqual([['detected', depot!.sum]])
   })
 
   test('are listed and exported for the dashboard, by group', async () => {

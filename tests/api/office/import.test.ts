@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstBrokenEntry } from '../../../server/audit/append'
 import { entityOf } from '../../../src/config/entities'
@@ -171,6 +173,23 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
     }
   })
 
+  test.each([
+    ['a byte order mark', `\uFEFF${fileOf(row(1), row(2))}`],
+    ['semicolons', fileOf(row(1), row(2)).replaceAll(',', ';')],
+    ['line ends of more than one kind', `${HEAD}\r\n${row(1)}\n${row(2)}\r`],
+    ['empty lines', ['', HEAD, '', row(1), ',,,', row(2), ''].join('\n')],
+    ['empty cells at the end of lines', [`${HEAD},,`, `${row(1)},,`, `${row(2)},,,`].join('\n')],
+    ['spaces in quotation marks', fileOf(row(1), row(2, { depot: '" A depot "' }))],
+  ])('%s is no fault of a file', async (_, file) => {
+    expect(await check(file)).toMatchObject({ rows: 2, errors: [], valid: true })
+  })
+
+  test('a column that is there twice, and a cell below no head, are told for what they are', async () => {
+    const below = async (head: string) => faults(await check(`${HEAD},${head}\n${row(1)},More`))
+    expect(await below('name ')).toEqual([[1, 'name', 'validation.import.columnTwice']])
+    expect(await below('')).toEqual([[2, null, 'validation.import.tooManyCells']])
+  })
+
   test('a row that is no CSV is named as a spreadsheet counts it', async () => {
     const refused = await send('customers/import/check', Buffer.from(fileOf(row(1), '"Open,A depot,1')))
     expect(refused.json().details.file.args).toEqual({ row: 3 })
@@ -184,6 +203,10 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
       [2, 'name', 'validation.import.formula'],
       [3, 'name', 'validation.import.formula'],
     ])
+    for (const name of ['+1+1', '-x', '"=1+1"', '" =1+1"', '"\n@x"', '＝1'])
+      expect(faults(await check(fileOf(row(1, { name })))), name).toEqual([
+        [2, 'name', 'validation.import.formula'],
+      ])
     expect(faults(await check('Name;Colour\nA;B'))).toEqual([
       [1, null, 'validation.import.unknownColumn'],
       [1, 'parent_id', 'validation.import.missingColumn'],
@@ -300,6 +323,11 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
     expect(await check(fileOf(row(2, { name: 'Namesake' })))).toMatchObject({ valid: true })
   })
 
+  test('what the whole of a record is refused for is named by the head of its column', async () => {
+    const { errors } = await check(tankFile('Larger').replace(/1000$/, '5000'), 'tanks')
+    expect(errors).toMatchObject([{ row: 2, column: 'Capacity (L)', key: 'geometry.capacity' }])
+  })
+
   test('a record that the file itself has twice is named with the row above', async () => {
     const report = await check(tankFile('Once', 'Other', 'ONCE'), 'tanks')
     expect(faults(report)).toEqual([[4, 'name', 'validation.import.twice']])
@@ -344,6 +372,22 @@ describe.each(ENGINES)('a file of new records, on %s', engine => {
       expect((await send('customers/import', fileOf(row(2)), who)).statusCode).toBe(403)
     expect((await send('tanks/import/check', 'Name\nA', 2)).statusCode).toBe(403)
     expect((await send('devices/import', 'Name\nA')).statusCode).toBe(404)
+  })
+
+  test('whoever leaves while a file is imported leaves nothing of it', async () => {
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = {
+      authorization: `Bearer ${world.app.jwt.sign({ sub: '1' })}`,
+      'content-type': 'text/csv',
+    }
+    const asking = request(`${address}/api/customers/import`, { method: 'POST', headers })
+    asking.end(fileOf(...Array.from({ length: 1000 }, (_, n) => row(n))))
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    expect(String(await once(answer, 'data'))).toMatch(/^{"done":0,"of":1000}/)
+    answer.destroy()
+    // The next file waits for the end of the last one.
+    expect(lines((await send('customers/import', fileOf(row(5000)))).body).at(-1)).toEqual({ created: 1 })
+    expect(await count()).toBe(2)
   })
 
   test('a repeated Idempotency-Key imports once, and is answered as the first time', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { momentsOf } from '../../../server/reports/period'
+import { REPORT_NAMES } from '../../../src/config/reports'
 import { addDevice, addTank, ENGINES, NOW } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
@@ -164,6 +165,25 @@ describe.each(ENGINES)('the library of reports, on %s', engine => {
     ])
   })
 
+  test('consumption per degree day is what was fitted of the tanks that are heated and in service', async () => {
+    await world.db.query(
+      `insert into use_models (tank_id, method, coefficients, day_sd_l, days, fitted_at)
+       select id, case name when 'A1' then 'degree_days' else 'mean' end, '{1.5,0.75}', 1, 90.4, now() from tanks`,
+    )
+    const heated = { depot: 'A depot', tank: 'A1', per_degree_day_l: 0.75, base_l_day: 1.5, days: 90 }
+    for (const who of ['admin', 'client', 'provider'])
+      expect((await get('degree-days', who)).body, who).toMatchObject([heated])
+    expect((await get('degree-days?tank_group_id=20')).body).toEqual([])
+    await world.db.query(`update tanks set quarantined = true where name = 'A1'`)
+    expect((await get('degree-days')).body).toEqual([])
+    await world.db.query(`update tanks set quarantined = false where name = 'A1'`)
+    const named = `=HYPERLINK("x")`
+    await world.db.query('update tanks set name = $1 where name = $2', [named, 'A1'])
+    expect((await get('degree-days/export', 'client')).text).toContain(`"'=HYPERLINK(""x"")"`)
+    await world.db.query('update tanks set name = $2 where name = $1', [named, 'A1'])
+    await world.db.query('delete from use_models')
+  })
+
   test('nobody reads of tanks that aren’t theirs, and not every role has every report', async () => {
     for (const name of ['deliveries', 'stock', 'silent-devices?days=1', 'billing'])
       expect(
@@ -171,9 +191,12 @@ describe.each(ENGINES)('the library of reports, on %s', engine => {
         name,
       ).toEqual(['A depot'])
     expect((await get('stock', 'provider')).body).toMatchObject([{ tank: 'A1' }])
-    expect((await get('stock?tank_group_id=20', 'client')).status).toBe(404)
-    for (const who of ['group manager', 'customer', 'install-user'])
-      expect((await get('stock', who)).status).toBe(403)
+    for (const name of REPORT_NAMES) {
+      expect((await get(`${name}?tank_group_id=20`, 'client')).status, name).toBe(404)
+      for (const who of ['group manager', 'customer', 'install-user', 'test-user'])
+        for (const part of ['', '/totals', '/export'])
+          expect((await get(`${name}${part}`, who)).status, `${name}${part} ${who}`).toBe(403)
+    }
     expect((await get('billing', 'provider')).status).toBe(403)
     expect((await get('billing/export', 'provider')).status).toBe(403)
   })

@@ -93,8 +93,16 @@ describe.each(ENGINES)('customers that are one, on %s', engine => {
       const refused = await admin('POST', '/api/customers/1/merge', { into_id })
       expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['into_id']])
     }
+    expect((await admin('GET', '/api/customers/1/merge?into_id=3')).status).toBe(422)
     expect((await admin('POST', '/api/customers/99/merge', { into_id: 1 })).status).toBe(404)
-    expect((await world.as('client')('POST', '/api/customers/1/merge', { into_id: 901 })).status).toBe(403)
+    expect((await admin('POST', '/api/customers/1/merge', { into_id: 99 })).status).toBe(404)
+    for (const body of [{}, { into_id: '901' }, { into_id: [901] }, { into_id: -1 }])
+      expect((await admin('POST', '/api/customers/1/merge', body)).body.errors).toHaveProperty('into_id')
+    for (const who of ['client', 'provider', 'group manager', 'test-user', 'install-user', 'customer']) {
+      expect((await world.as(who)('POST', '/api/customers/1/merge', { into_id: 901 })).status, who).toBe(403)
+      expect((await world.as(who)('GET', '/api/customers/1/merge?into_id=901')).status, who).toBe(403)
+    }
+    expect(await world.db.query('select distinct customer_id from tanks')).toEqual([{ customer_id: 1 }])
   })
 
   test('tanks and accounts become the other’s, and a removed customer points to it', async () => {
@@ -116,6 +124,7 @@ describe.each(ENGINES)('customers that are one, on %s', engine => {
       { id: 2, merged_into_id: 901, removed: true },
     ])
     expect((await admin('POST', '/api/customers/1/merge', { into_id: 901 })).status).toBe(404)
+    expect((await admin('POST', '/api/customers/901/merge', { into_id: 1 })).status).toBe(404)
     const history = (await admin('GET', `/api/tanks/${tanks[1]}/history`)).body as unknown as {
       action: string
     }[]

@@ -59,7 +59,17 @@ describe.each(ENGINES)('accounts that admins make, on %s', engine => {
     expect((await admin('PUT', path, { name: 'Late' }, { 'if-match': `"${version}"` })).status).toBe(409)
     expect((await admin('PUT', path, { role_type: 'admin' })).status).toBe(422)
     expect((await admin('PUT', '/api/users/updateGroupManager/2', { name: 'X' })).status).toBe(404)
-    expect((await world.as('client')('PUT', path, { name: 'X' })).status).toBe(403)
+    const person = { name: 'X', email: 'x@example.com' }
+    for (const who of ['client', 'provider', 'group manager', 'test-user', 'install-user', 'customer'])
+      for (const [method, address, body] of [
+        ['PUT', path, { name: 'X' }],
+        ['POST', '/api/users/storeGroupManager', { ...person, tank_group_ids: [11] }],
+        ['POST', '/api/users/storeInstaller', person],
+        ['POST', '/api/users/reset_password', { user_id: 4 }],
+        ['POST', '/api/users/4/signOutEverywhere', {}],
+        ['GET', '/api/users/groupmanagers', undefined],
+      ] as const)
+        expect((await world.as(who)(method, address, body)).status, `${address} ${who}`).toBe(403)
   })
 
   test('a reset ends older links and every session, and is over after two hours', async () => {

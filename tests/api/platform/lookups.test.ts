@@ -101,6 +101,27 @@ describe.each(ENGINES)('lists that screens choose from, on %s', engine => {
         ({ name }) => name,
       )
     expect([await find(10), await find(11), await find(20)]).toEqual([['Own'], ['Own'], []])
+    const found = async (who: string) =>
+      (await get('/api/customers/searchCustomerByName?txt=ow&parent_id=10', who)).body.map(({ id }) => id)
+    for (const who of ['client', 'provider', 'group manager']) expect(await found(who), who).toEqual([901])
+    for (const who of ['test-user', 'install-user', 'customer'])
+      expect((await get('/api/customers/searchCustomerByName?txt=ow', who)).status, who).toBe(403)
+  })
+
+  test('customers of one name are all found, and told by pages where that is asked for', async () => {
+    await world.db.query(
+      `insert into customers (name, parent_id, email, county_id, country_id)
+       select 'Alike ' || n, 11, 'alike' || n || '@example.com', 1, 1 from generate_series(1, 30) n`,
+    )
+    const all = await get('/api/customers/searchCustomerByName?txt=alike&parent_id=10', 'client')
+    expect([all.body.length, all.headers['content-range']]).toEqual([30, 'customers 0-29/30'])
+    const page = await get('/api/customers/searchCustomerByName?txt=alike&range=[25,49]')
+    expect(page.headers['content-range']).toBe('customers 25-29/30')
+    const suspended = await get(
+      '/api/customers/searchCustomerByName?txt=alike&filter={"status":"suspended","parent_id":20}&parent_id=10',
+    )
+    expect(suspended.body).toEqual([])
+    await world.db.query(`delete from customers where name like 'Alike %'`)
   })
 
   test('versions are those of the devices that the asker lists', async () => {

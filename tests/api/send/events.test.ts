@@ -51,6 +51,23 @@ describe.each(ENGINES)('what leaves the house when an event is approved, on %s',
     expect((await yard.as('provider')('GET', `/api/events/${drop}/notices`)).status).toBe(403)
   })
 
+  test('one that is closed, reported or quarantined instead tells nobody', async () => {
+    for (const name of ['close', 'report', 'quarantine']) {
+      const decided = await yard.as('client')('POST', `/api/events/${name}`, {
+        event_ids: [drop],
+        reason: 'A leak that was known',
+      })
+      expect([name, decided.status, decided.body[0]!.state]).toEqual([
+        name,
+        200,
+        { close: 'closed', report: 'reported', quarantine: 'quarantined' }[name],
+      ])
+      expect([await queued(), await inboxOf('client')], name).toMatchObject([[], { unread: 0, items: [] }])
+      expect((await act('reopen')).status, name).toBe(200)
+    }
+    expect(await queued()).toEqual([])
+  })
+
   test('approving queues it, fills the inboxes, and tells nobody twice', async () => {
     expect((await act('sign')).status).toBe(200)
     const all = await queued()
@@ -101,6 +118,10 @@ describe.each(ENGINES)('what leaves the house when an event is approved, on %s',
       (await yard.as('admin')('GET', `/api/events/${drop}/notices`)).body as unknown as { people: object[] }
     await yard.db.query('update tanks set quarantined = true where id = $1', [yard.tank])
     expect(await people()).toEqual({ people: [], webhooks: [], messages: [] })
+    await yard.db.query('delete from outbox')
+    await yard.db.query(`update events set state = 'open' where id = $1`, [drop])
+    expect((await act('sign')).body).toMatchObject({ state: 'signed' })
+    expect(await queued()).toEqual([])
     await yard.db.query('update tanks set quarantined = false where id = $1', [yard.tank])
     await yard.db.query(`update events set type = 'tilt' where id = $1`, [drop])
     expect(await people()).toEqual({ people: [], webhooks: [], messages: [] })

@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BACK_OFF_MS, LEASE_MS, TRIES, claimDue } from '../../../server/services/outbox/claim'
+import { enqueueOutgoing } from '../../../server/services/outbox/enqueue'
 import { startOutbox } from '../../../server/services/outbox/worker'
 import { queueMail } from '../../../server/services/mail/queueMail'
 import { addressStop, stopUrl, type Stop } from '../../../server/services/mail/stopLink'
@@ -165,6 +167,23 @@ describe.each(ENGINES)('the outbox, on %s', engine => {
     }
     await workOff(async () => 'sent')
     expect(await rows()).toMatchObject([{ state: 'failed' }])
+  })
+
+  test('a text message goes to the log, as no provider of them is set up', async () => {
+    const logged: object[] = []
+    const log = {
+      ...stack.deps.log,
+      info: (said: object) => logged.push(said),
+    } as unknown as FastifyBaseLogger
+    const told = { channel: 'sms' as const, recipient: '+353861234567', subject: 'Office closed' }
+    await stack.db.transaction(tx =>
+      enqueueOutgoing(tx, stack.clock.now, [{ ...told, kind: 'messages', payload: {}, dedupeKey: 'sms' }]),
+    )
+    const outbox = startOutbox({ ...stack.deps, log })
+    await outbox.idle()
+    await outbox.stop()
+    expect(logged).toMatchObject([told])
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, reference: 'log' }])
   })
 
   test('it waits until its time', async () => {

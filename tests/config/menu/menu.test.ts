@@ -76,6 +76,23 @@ describe('menuFor', () => {
     expect(SERVICE_TYPES).toEqual(coverage.serviceTypes)
   })
 
+  test('services of a client is a screen of its own, and approvals follow it where a client approves', () => {
+    const own = (over: Partial<MenuAsker>) => specified(over).find(({ key }) => key === 'services')
+    expect([own({})?.path, own({ role: 'admin' })?.path]).toEqual(['services', undefined])
+    expect(keys(specified())).not.toContain('approvals')
+    const approving = specified({ features: ['client_approvals'] })
+    expect(keys(approving)).toEqual([
+      'tanks',
+      'analytics',
+      'services',
+      'approvals',
+      ...keys(specified()).slice(3),
+    ])
+    expect(children(approving, 'approvals')).toEqual(['threshold', 'suddenChange'])
+    for (const role of ['provider', 'group manager'])
+      expect(keys(specified({ role, features: ['client_approvals'] }))).toEqual(coverage.menus.staff[role])
+  })
+
   test('somebody of group 154 who is no admin gets the dispatch planner as the third entry', () => {
     const { tank_group_id, insertedAtIndex } = coverage.dispatchPlannerGroup
     for (const role of ['client', 'provider', 'group manager']) {
