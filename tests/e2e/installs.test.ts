@@ -78,6 +78,17 @@ async function prepare(code: string) {
   return { tank, place: { latitude: like!.lat, longitude: like!.lng, accuracy: 8 } }
 }
 
+/** As a phone does that is full: nothing more is kept. */
+const fill = (page: Page) =>
+  page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+    Object.assign(window, { makeRoom: () => (IDBObjectStore.prototype.put = put) })
+  })
+const makeRoom = (page: Page) => page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom())
+
 const installsOf = async (tank: number) => {
   const { page, close } = await visit(browser, product)
   await arrive(page, 'admin@ullage.test', '/dashboard/installs')
@@ -232,6 +243,22 @@ describe('the install wizard on a phone', () => {
       await heading(page, step).waitFor()
     }
 
+    // A phone that is full at the very end hasn't submitted it: what it keeps later is still open.
+    await fill(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('alert').getByText('Not saved: this phone gave it no room').waitFor()
+    await makeRoom(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await heading(page, 'Signature').waitFor()
+    await page.getByText('Saved on this phone').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    const draft = page.getByRole('listitem').filter({ hasText: tank.name })
+    await draft.getByText('Unfinished', { exact: true }).waitFor()
+    await draft.getByRole('button', { name: tank.name }).click()
+    await heading(page, 'Signature').waitFor()
+    await next(page)
+    await heading(page, 'Summary').waitFor()
+
     // Something that only the server knows.
     const why = 'Far from the capacity calculated from these dimensions'
     await page.route('**/api/master/save', route =>
@@ -259,17 +286,11 @@ describe('the install wizard on a phone', () => {
     const visitTo = page.getByRole('listitem').filter({ hasText: `Fit ${code}` })
     await visitTo.getByRole('button', { name: 'Install here' }).click()
     await page.getByText('Saved on this phone').waitFor()
-    await page.evaluate(() => {
-      const put = IDBObjectStore.prototype.put
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('No room', 'QuotaExceededError')
-      }
-      Object.assign(window, { makeRoom: () => (IDBObjectStore.prototype.put = put) })
-    })
+    await fill(page)
     await page.getByLabel('Code on the lid').fill('WIZ-0010')
     await page.keyboard.press('Tab')
     await page.getByRole('alert').getByText('Not saved: this phone gave it no room').waitFor()
-    await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom())
+    await makeRoom(page)
     await page.getByLabel('Code on the lid').fill(code)
     await page.keyboard.press('Tab')
     await page.getByText('Saved on this phone').waitFor()

@@ -1,8 +1,6 @@
+import { advisoryLock } from '../../db/advisoryLock'
 import type { Database } from '../../db/open'
 import type { Span } from './deriveReadings'
-
-/** Any number that nobody else uses for an advisory lock. */
-const LOCK = 7_203_116
 
 const made = new WeakMap<Database, Set<string>>()
 
@@ -29,7 +27,7 @@ export async function ensurePartitions(db: Database, spans: readonly Span[]): Pr
   }
   if (wanted.size === 0) return
   await db.transaction(async tx => {
-    if (tx.engine === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await advisoryLock(tx, 'readings')
     for (const [name, month] of wanted) {
       const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
       await tx.query(

@@ -1,7 +1,9 @@
 import { useGetOne, useLocale, useTranslate } from 'react-admin'
 import { calculate } from '../../config/calls/geometry'
 import { entityOf } from '../../config/entities'
+import { dimensions as dimensionsField } from '../../config/entities/shared/geometry'
 import { exact } from '../../config/format'
+import { requiredParts } from '../../config/schema'
 import { useCall } from '../../providers/calls/useCall'
 import { useMeasure } from '../engine/useMeasure'
 import { canDo } from '../engine/permissions'
@@ -10,6 +12,7 @@ import { useDebounced } from '../engine/useDebounced'
 import styles from './Geometry.module.css'
 
 const models = entityOf('models')
+const MEASURES = dimensionsField()
 type Values = Readonly<Record<string, unknown>>
 
 /** A tank without a shape of its own has that of its model. */
@@ -23,6 +26,15 @@ function useGeometry(values: Values): Values {
   return ofModel === undefined ? values : (data ?? {})
 }
 
+/** Whether there is a capacity, and what a shape needs for one to be worked out. */
+const isMeasured = (values: Values): boolean => {
+  const { shape, dimensions, strapping, capacity_l } = values
+  if (!shape || typeof capacity_l !== 'number' || capacity_l <= 0) return false
+  if (Array.isArray(strapping) && strapping.length > 0) return true
+  const given = (dimensions ?? {}) as Values
+  return shape !== 'strapped' && requiredParts(MEASURES, values).every(part => (given[part] ?? '') !== '')
+}
+
 /** Warns where a capacity and the measures beside it are more than 5 % apart. Domain model, section 8. */
 export default function CapacityNote({ values }: { values: Values }) {
   const t = useTranslate()
@@ -30,11 +42,14 @@ export default function CapacityNote({ values }: { values: Values }) {
   const { say } = useMeasure('L')
   const { shape, dimensions, strapping } = useGeometry(values)
   const { capacity_l } = values
-  const asked = useDebounced(JSON.stringify({ shape, dimensions, strapping, capacity_l }))
-  const known = Boolean(shape) && typeof capacity_l === 'number' && capacity_l > 0
+  // Shape, measures and capacity come one after the other: only what stays together is asked about.
+  const settled = JSON.parse(
+    useDebounced(JSON.stringify({ shape, dimensions, strapping, capacity_l })),
+  ) as Values
+  const known = isMeasured(settled)
   const { data } = useCall(
     calculate,
-    { ...(JSON.parse(asked) as Geometry), level_mm: 0 },
+    { ...(settled as Geometry), level_mm: 0 },
     {
       enabled: known && canDo('read', models),
       staleTime: Infinity,

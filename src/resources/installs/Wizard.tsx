@@ -66,7 +66,10 @@ export function Wizard({ id, onClose }: { id: string; onClose: () => void }) {
     }
     const next = STEPS[at + 1]
     if (next) return go(next)
-    if (await change({ state: 'waiting', refusals: {} })) onClose()
+    const submitted = await change({ state: 'waiting', refusals: {} })
+    if (submitted) return onClose()
+    // Not kept, so not submitted: or a later change that is kept would send it.
+    await change({ state: draft!.state, refusals: draft!.refusals })
   }
   return (
     <section className={styles.wizard} aria-labelledby="wizard-step">

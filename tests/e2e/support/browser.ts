@@ -10,8 +10,8 @@ const SLOW_MS = 90_000
 export const openBrowser = (more: readonly string[] = []): Promise<Browser> => chromium.launch(own(more))
 
 /** One that keeps all that a page keeps in a folder, as a phone does when its browser is closed. */
-export const openProfile = (folder: string, baseURL: string, offline: boolean): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, {
+export async function openProfile(folder: string, baseURL: string, offline: boolean): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
     ...own([]),
     baseURL,
     offline,
@@ -19,6 +19,9 @@ export const openProfile = (folder: string, baseURL: string, offline: boolean): 
     locale: 'en-IE',
     timezoneId: 'Europe/Dublin',
   })
+  context.setDefaultTimeout(SLOW_MS)
+  return context
+}
 
 function own(more: readonly string[]) {
   const executablePath = findChromium()
