@@ -15,6 +15,7 @@ import type { HookContext } from '../behaviour/hook'
 import { AppError } from '../errors'
 import { staleVersion } from './ifMatch'
 import type { Store } from './repository'
+import { isNamedTo } from '../services/people'
 import { seenThroughout } from './seenThen'
 import type { Row } from './sql'
 
@@ -115,9 +116,11 @@ export function noteLeft({ db }: Writer, entity: Entity, id: number | string, be
 
 export type Expected = { readonly version?: number }
 
-/** The name of whoever changed a record last; undefined where nobody did. */
-export async function changedBy({ db }: Pick<Writer, 'db'>, { updated_by }: Row) {
-  const [person] = await db.query<{ name: string }>('select name from users where uid = $1', [updated_by])
+/** The name of whoever changed a record last; undefined where that was nobody, or somebody of another client. */
+export async function changedBy({ db, principal }: Pick<Writer, 'db' | 'principal'>, { updated_by }: Row) {
+  const [person] = await db.run(
+    sql<{ name: string }>`select u.name from users u where u.uid = ${updated_by} and ${isNamedTo(principal)}`,
+  )
   return person && { changed_by: person.name }
 }
 

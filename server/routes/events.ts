@@ -49,10 +49,10 @@ export async function eventRoutes(app: FastifyInstance, deps: EngineDeps) {
       scoped(events).page(list, query.all ? { queue } : { queue, state: 'open' }),
     )
 
-  serve(app, deps, calls.eventReview, async ({ params, scoped, db }) => {
+  serve(app, deps, calls.eventReview, async ({ params, scoped, db, principal }) => {
     const event = await scoped(events).one(params.id)
     const isDecided = event.state !== 'open' && event.state !== 'auto_closed'
-    const person = isDecided ? await changedBy({ db }, event) : undefined
+    const person = isDecided ? await changedBy({ db, principal }, event) : undefined
     return { event, decided_by: person?.changed_by ?? null, ...(await reviewOf(db, event.id)) }
   })
 }

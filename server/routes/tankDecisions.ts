@@ -33,8 +33,8 @@ export async function tankDecisionRoutes(app: FastifyInstance, deps: EngineDeps)
     })
   })
 
-  serve(app, deps, calls.notesOfTank, async ({ params, scoped, db }) =>
-    notesOf(db, (await scoped(tanks).one(params.id)).id),
+  serve(app, deps, calls.notesOfTank, async ({ params, scoped, db, principal }) =>
+    notesOf(db, (await scoped(tanks).one(params.id)).id, principal),
   )
   serve(app, deps, calls.addNote, async context => {
     const { params, body, scoped } = context

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { TANK_STATES } from '../../../src/config/calls/tankDecisions'
+import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../db/open'
+import { isNamedTo } from '../people'
 
 /** So many at most in one answer. */
 const MOST = 1000
@@ -24,17 +26,12 @@ export const stateHistory = (db: Database, tankId: number, seen: RawBuilder<unkn
       and l.before ->> f.field is not null and l.after ->> f.field is not null
     order by l.id desc, f.field limit ${sql.lit(MOST)}`)
 
-/** Notes of a tank with the names of who wrote them, newest first. */
-export const notesOf = (db: Database, tankId: number) =>
-  db.query<{
-    id: number
-    content: string
-    created_at: Date
-    created_by: string | null
-    author: string | null
-  }>(
-    `select n.id, n.content, n.created_at, n.created_by, u.name as author
-     from notes n left join users u on u.uid = n.created_by
-     where n.tank_id = $1 and n.deleted_at is null order by n.created_at desc, n.id desc limit ${MOST}`,
-    [tankId],
+/** Notes of a tank, newest first, with the names of who wrote them as far as the asker is told them. */
+export const notesOf = (db: Database, tankId: number, asker: Principal) =>
+  db.run(
+    sql<{ id: number; content: string; created_at: Date; created_by: string | null; author: string | null }>`
+    select n.id, n.content, n.created_at, n.created_by, case when ${isNamedTo(asker)} then u.name end as author
+    from notes n left join users u on u.uid = n.created_by
+    where n.tank_id = ${tankId} and n.deleted_at is null
+    order by n.created_at desc, n.id desc limit ${sql.lit(MOST)}`,
   )

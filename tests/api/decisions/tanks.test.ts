@@ -66,6 +66,31 @@ describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
     ])
   })
 
+  test('whoever wrote or decided on a tank of another client’s stays unnamed when it changes hands', async () => {
+    const path = `/api/tanks/${(await yard.make(entityOf('tanks'), 'b')).id}`
+    await yard.db.query(
+      `insert into users (id, uid, name, email, role_type, roles, tank_group_ids, password_hash)
+       values (60, 'u60', 'Con Daly', 'con@example.com', 'client', '[]', '{20}', 'of nothing')`,
+    )
+    await ask('admin', 'PUT', `${path}/notes`, { content: 'By the house' })
+    const theirs = await ask('admin', 'PUT', `${path}/notes`, { content: 'By theirs' })
+    await yard.db.query(`update notes set created_by = 'u60' where id = $1`, [theirs.body.id])
+    expect((await ask('admin', 'PUT', path, { group_id: 11 })).status).toBe(200)
+    await ask('client', 'PUT', `${path}/notes`, { content: 'By ours' })
+    const authors = async (who: string) =>
+      (await ask(who, 'GET', `${path}/notes`)).body.map(({ author }) => author)
+    for (const who of ['client', 'group manager'])
+      expect(await authors(who), who).toEqual(['Mary Byrne', null, 'admin'])
+    expect(await authors('admin')).toEqual(['Mary Byrne', 'Con Daly', 'admin'])
+
+    const drop = await yard.eventOf('sudden_drop')
+    await yard.db.query(`update events set state = 'signed', updated_by = 'u60' where id = $1`, [drop])
+    const decider = async (who: string) =>
+      (await ask(who, 'GET', `/api/events/${drop}/review`)).body.decided_by
+    expect([await decider('client'), await decider('admin')]).toEqual([null, 'Con Daly'])
+    await yard.db.query(`update events set state = 'open', updated_by = null where id = $1`, [drop])
+  })
+
   test('a tank in quarantine has no forecast and nobody is told of its events; out of it, it has one again', async () => {
     const forecast = async () => {
       await yard.app.services.idle()
