@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { buildApp } from './app'
 import { headTeller, keepTellingHead } from './audit/tellHead'
@@ -16,17 +15,11 @@ import { ACCOUNTS, PASSWORD } from './db/seed/accounts'
 import { seedIfEmpty, seedRecords, TANKS } from './db/seed'
 import { EnvError, isLoopback, readEnv, type Env } from './env'
 import { actsInFirestore } from './firebaseSettings'
+import { packageRoot } from './packageRoot'
 import type { SeedProgress } from './routes/health'
 import { watchRecords } from './firestore/copyRecords'
 import { scheduleCleanup } from './services/ingest/deleteExpired'
 import { scheduleForecastImport } from './services/insight/onlineForecast'
-
-/** Folder with package.json: above both the source and the build. */
-function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
-  return folder
-}
 
 /** Outside production the secret is made once and kept with the data, so that sign-ins outlive a restart. */
 function secretOf(env: Env): string {

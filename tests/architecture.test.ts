@@ -21,7 +21,7 @@ const LAYERS: readonly [pattern: RegExp, layer: number][] = [
   [/^src\/dashboard\.ts$/, 6.5],
   [/^src\/main\.tsx$/, 7],
   [/^server\/firebaseSettings\.ts$/, -1],
-  [/^server\/(env|thread)\.ts$/, 0],
+  [/^server\/(env|thread|packageRoot)\.ts$/, 0],
   [/^server\/domain\//, 0],
   [/^server\/simulate\//, 3.75],
   [/^server\/db\/seed\//, 3.8],

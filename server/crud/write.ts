@@ -111,10 +111,11 @@ export function updateRecord(
     noteLeft(inside, entity, id, plain)
     await passOn(inside, entity, plain, after)
     await hook?.afterSave?.(hookContext(inside), after, plain)
-    const secrets = Object.keys(changed).filter(name => entity.fields[name]!.secret)
+    const isSet = (name: string) => entity.fields[name]!.secret && !entity.fields[name]!.readOnly
+    const secrets = Object.keys(changed).filter(isSet)
     await log(inside, entity, 'update', id, plain, {
       ...withoutSecrets(entity, after),
-      // Of a secret only that it is another one.
+      // Of a secret that somebody set only that it is another one.
       ...(secrets.length > 0 ? { $secrets: secrets } : {}),
     })
     return getRecord(inside, seen, scope, id)

@@ -38,6 +38,6 @@ export const customersHook = defineHook(customers, {
     problems.customer_no ??= { key: isSeen ? 'validation.unique' : 'validation.unusable' }
   },
   async afterSave({ db }, record, before) {
-    if (before) await updateSearchText(db, { field: 'customer_id', id: record.id })
+    if (before) await updateSearchText(db, { field: 't.customer_id', id: record.id })
   },
 })

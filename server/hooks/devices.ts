@@ -37,7 +37,7 @@ export const devicesHook = defineHook(devices, {
         await recordIdentityChange(db, id, { before: before as Identity, after: record as Identity, now })
       await onDeviceRegistered(db, id, had)
     }
-    if (before) await updateSearchText(db, { field: 'device_id', id })
+    if (before) await updateSearchText(db, { field: 't.device_id', id })
     if (before && meaning(record) !== meaning(before)) await recalculateDevice(db, id)
   },
   async afterRemove({ db }, record) {

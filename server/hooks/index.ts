@@ -11,6 +11,7 @@ import { reportSchedulesHook } from './report_schedules'
 import { rolloutsHook } from './rollouts'
 import { tankgroupsHook } from './tankgroups'
 import { tanksHook } from './tanks'
+import { townlandsHook } from './townlands'
 import { usersHook } from './users'
 
 const hooks = [
@@ -27,6 +28,7 @@ const hooks = [
   rolloutsHook,
   tankgroupsHook,
   tanksHook,
+  townlandsHook,
 ]
 
 /** What a save does beyond the record. */

@@ -103,7 +103,7 @@ export const tanksHook = defineHook(tanks, {
     if (GEOMETRY.some(name => differs(record[name], before?.[name])))
       await recalculateTank(db, record.id as number, now)
     if (FOUND_BY.some(name => differs(record[name], before?.[name])))
-      await updateSearchText(db, { field: 'id', id: record.id })
+      await updateSearchText(db, { field: 't.id', id: record.id })
     if (before && LIMITS.some(name => differs(record[name], before[name])))
       await updateLevelState(db, 'id', record.id as number)
     if (before && MEANING.some(name => differs(record[name], before[name])))

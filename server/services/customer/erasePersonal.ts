@@ -106,7 +106,7 @@ export async function erasePersonal(tx: Database, closing: Closing, now: Date, b
   await eraseFromTanks(tx, closing)
   await tx.query(
     `update customers set status = 'closed', name = $2, email = null, phone = null, address_1 = null, address_2 = null,
-       address_3 = null, townland_id = null, postcode = null, lat = null, lng = null, customer_no = null,
+       address_3 = null, townland_id = null, townland_name = null, postcode = null, lat = null, lng = null, customer_no = null,
        version = version + 1, updated_at = $3, updated_by = $4 where id = any($1)`,
     [customers, ERASED, now, by],
   )
@@ -117,5 +117,5 @@ export async function erasePersonal(tx: Database, closing: Closing, now: Date, b
     [ids, ERASED, now, by],
   )
   await tx.query('update sessions set agent = null, ip = null where user_id = any($1)', [ids])
-  for (const id of customers) await updateSearchText(tx, { field: 'customer_id', id })
+  for (const id of customers) await updateSearchText(tx, { field: 't.customer_id', id })
 }

@@ -41,6 +41,12 @@ export const customers = defineEntity({
     address_2: text({ max: 120, label: 'Address line 2' }),
     address_3: text({ max: 120, label: 'Address line 3' }),
     townland_id: reference('townlands'),
+    /** What the list is searched by: a search looks into a row's own texts, which have an index together. */
+    townland_name: computed(text({ max: 120 }), {
+      copyOf: 'townland_id.name',
+      secret: true,
+      label: 'Townland',
+    }),
     county_id: reference('counties', { required: true, label: 'County' }),
     country_id: reference('countries', { required: true, label: 'Country' }),
     postcode: text({
@@ -90,7 +96,17 @@ export const customers = defineEntity({
       'phone',
     ],
     sort: 'name',
-    search: ['name', 'customer_no', 'email', 'phone', 'address_1', 'address_2', 'address_3', 'postcode'],
+    search: [
+      'name',
+      'customer_no',
+      'email',
+      'phone',
+      'address_1',
+      'address_2',
+      'address_3',
+      'townland_name',
+      'postcode',
+    ],
     card: ['tanks', 'phone', 'status'],
   },
   form: [

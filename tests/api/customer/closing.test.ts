@@ -69,6 +69,13 @@ describe.each(ENGINES)('closing an account, on %s', engine => {
       `update customers set status = 'active', name = 'Nora Byrne', email = 'nora@home.example', phone = '+353209105555',
          address_1 = 'Bog Lane', postcode = 'P51 D6VY' where id = 901`,
     )
+    const [townland] = await world.db.query<{ id: number }>(
+      `insert into townlands (name, county_id) select 'Moorquartz', county_id from customers where id = 901 returning id`,
+    )
+    await world.db.query(
+      `update customers set townland_id = $1, townland_name = 'Moorquartz' where id = 901`,
+      [townland!.id],
+    )
     await world.db.query(
       `update users set name = 'Nora Byrne', email = 'nora@home.example', phone = '+353209105555', password_hash = $1 where id = 7`,
       [cheapHash()],
@@ -119,6 +126,10 @@ describe.each(ENGINES)('closing an account, on %s', engine => {
     expect((await own('PUT', 'close', { password: PASSWORD })).status).toBe(200)
     const after = await everything()
     for (const secret of SECRETS) expect(after).not.toContain(secret)
+    // The townland stays on the register; who lived there isn't told by it.
+    expect(await world.db.query('select townland_id, townland_name from customers where id = 901')).toEqual([
+      { townland_id: null, townland_name: null },
+    ])
     expect(await firstBrokenEntry(world.db)).toBeUndefined()
     expect((await own('GET', 'profile')).body).toMatchObject({ code: 'account_closed' })
     const signIn = await world.app.inject({

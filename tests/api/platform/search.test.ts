@@ -77,6 +77,63 @@ describe.each(ENGINES)('the search for tanks, customers and devices, on %s', eng
     expect(devices[0]!.about).toEqual(['LID-QF', 'Boiler house'])
   })
 
+  describe('by the townland of a customer', () => {
+    let townland: number
+    /** In the lists of customers and tanks. */
+    const listed = async (q: string, who = 'admin') => {
+      const filter = encodeURIComponent(JSON.stringify({ q }))
+      const answers = ['customers', 'tanks'].map(path =>
+        world.as(who)('GET', `/api/${path}?filter=${filter}`),
+      )
+      return (await Promise.all(answers)).flatMap(({ body }) => body.map(({ id }) => id))
+    }
+    const rename = (name: string) => world.as('admin')('PUT', `/api/townlands/${townland}`, { name })
+    const live = (townland_id: number | null) =>
+      world.as('admin')('PUT', `/api/customers/${ids.customer}`, { townland_id })
+
+    beforeAll(async () => {
+      const [customer] = await world.db.query<{ county_id: number }>(
+        'select county_id from customers where id = $1',
+        [ids.customer],
+      )
+      const made = await world.as('admin')('POST', '/api/townlands', { name: 'Moorquartz', ...customer })
+      townland = Number(made.body.id)
+      await live(townland)
+    })
+
+    test('finds them and their tank, together with words of anything else that is known of them', async () => {
+      expect(await found('moorquartz')).toEqual({
+        tanks: [ids.tank],
+        customers: [ids.customer],
+        devices: [],
+      })
+      expect(await listed('quillfeather oorquar')).toEqual([ids.customer, ids.tank])
+      expect(await listed('moorquartz', 'client')).toEqual([ids.customer, ids.tank])
+    })
+
+    test('finds them by what it is called now', async () => {
+      expect((await rename('Glenquartz')).status).toBe(200)
+      expect(await listed('moorquartz')).toEqual([])
+      expect(await listed('glenquartz')).toEqual([ids.customer, ids.tank])
+    })
+
+    test('tells of no secret where somebody chose it, and sends no copy of its name', async () => {
+      const { body } = await world.as('admin')('GET', `/api/customers/${ids.customer}`)
+      expect(body).not.toHaveProperty('townland_name')
+      const log = await world.db.query(
+        `select before, after from audit_log where entity = 'customers' and entity_id = $1`,
+        [String(ids.customer)],
+      )
+      expect(JSON.stringify(log)).toContain('townland_id')
+      expect(JSON.stringify(log)).not.toMatch(/\$secrets|townland_name/)
+    })
+
+    test('finds them no longer once they live elsewhere', async () => {
+      expect((await live(null)).status).toBe(200)
+      expect(await listed('glenquartz')).toEqual([])
+    })
+  })
+
   test('finds nothing of anybody else', async () => {
     expect((await found('boiler')).tanks).toEqual([ids.tank, ids.foreign])
     expect((await found('boiler', 'client')).tanks).toEqual([ids.tank])

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../../src/config/entities'
 import { makeFleet } from '../../../server/db/seed/fleet'
 import { GROUPS } from '../../../server/db/seed/groups'
+import { countyId } from '../../../server/db/seed/lookups'
 import { demoWeather, simulateDemoTank } from '../../../server/db/seed/messages'
+import { readTownlands } from '../../../server/db/seed/townlands'
 import { byArrival } from '../../../server/simulate/fleet'
 import { END, demonstration, listAs, signIn, type Server } from './support'
 
@@ -208,6 +210,15 @@ test('every table and every collection with a demonstration has records', async 
     if (!Array.isArray(rows) || rows.length < 2) empty.push(name)
   }
   expect(empty).toEqual([])
+})
+
+test('a county’s townlands are listed by name, and no others', async () => {
+  const ofCork = readTownlands().filter(({ county }) => county === 'Cork')
+  const told = await listAs(server.app, 'client@ullage.test', `counties/${countyId('Cork')}/townlands`)
+  expect((told as { name: string }[]).map(({ name }) => name)).toEqual(
+    ofCork.map(({ name }) => name).toSorted(),
+  )
+  expect(ofCork.length).toBeGreaterThan(30)
 })
 
 test('every device’s registration fits its state: what is on a tank is active, what waits on the bench isn’t yet', async () => {
