@@ -62,7 +62,7 @@ describe('the list of tanks', () => {
     await arrive(other.page, 'admin@ullage.test', page.url().slice(product.length))
     await rows(other.page).first().waitFor()
     expect(await total(other.page).innerText()).toBe(count)
-    expect(await column(other.page, 'Name')).toEqual(names)
+    await expect.poll(() => column(other.page, 'Name')).toEqual(names)
     expect([...complaints, ...other.complaints]).toEqual([])
     await other.close()
     await close()

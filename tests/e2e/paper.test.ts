@@ -34,7 +34,7 @@ describe('on paper', () => {
       const heads = page.locator('thead th').filter({ visible: true })
       await expect.poll(() => heads.count()).toBeGreaterThan(8)
       expect(await page.getByRole('heading', { level: 1, name: 'Tanks' }).isVisible()).toBe(true)
-      expect(await page.locator('tbody tr').filter({ visible: true }).count()).toBe(25)
+      await expect.poll(() => page.locator('tbody tr').filter({ visible: true }).count()).toBe(25)
       const edges = await page.locator('main table').evaluate(table => {
         const cut = [...table.querySelectorAll('th, td')].filter(
           cell =>

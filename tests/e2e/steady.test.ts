@@ -18,6 +18,8 @@ const places = (page: Page, selector: string) =>
       return [x, y, width].map(Math.round).join(' ')
     }),
   )
+/** The rows below the window come a moment after those in it. */
+const allRows = (page: Page) => expect.poll(() => page.locator('main tbody[aria-hidden]').count()).toBe(0)
 const PARTS = 'main h1, main [role="toolbar"] button, main fieldset button, main thead th, main tbody tr'
 
 describe('a list stays where it is', () => {
@@ -32,6 +34,7 @@ describe('a list stays where it is', () => {
     const box = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
     await box.waitFor()
     await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+    await allRows(page)
     const before = await places(page, parts)
     await box.check()
     await page.getByRole('region', { name: '1 selected' }).waitFor()
@@ -64,6 +67,7 @@ describe('a list stays where it is', () => {
     const before = await places(page, parts)
     held.rows!()
     await page.locator('tbody tr').first().waitFor()
+    await allRows(page)
     const first = await places(page, 'tbody tr')
     expect(await places(page, parts)).toEqual(before)
     held.references!()

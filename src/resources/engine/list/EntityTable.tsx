@@ -1,11 +1,14 @@
-import { useRef, type ComponentProps, type ComponentType, type CSSProperties } from 'react'
+import { useDeferredValue, useRef, type ComponentProps, type ComponentType, type CSSProperties } from 'react'
 import {
   DataTable,
   DataTableBody,
+  DataTableDataContext,
+  useDataTableDataContext,
   useDataTableRenderContext,
   useDataTableSortContext,
   useListContext,
   useRecordContext,
+  useResourceContext,
   useTranslate,
   type DataTableBodyProps,
 } from 'react-admin'
@@ -23,7 +26,7 @@ import type { Cells } from './cells'
 import { useCompact } from './ColumnsPanel'
 import { Row } from './Row'
 import { useListView } from './useListView'
-import { useReturn } from './useReturn'
+import { isReturnedTo, useReturn } from './useReturn'
 import { useRowKeys } from './useRowKeys'
 import { RowLink } from './RowLink'
 import { columnWidth } from './columnWidth'
@@ -111,7 +114,7 @@ export function EntityTable({ entity, screen, cells }: Props) {
           </Column>
         ) : null}
       </DataTable>
-      {isPending ? <Skeleton rows={ROWS} height={compact ? 36 : 44} label={t('shell.loading')} /> : null}
+      {isPending ? <Skeleton rows={ROWS} height={compact ? 36 : ROW_PX} label={t('shell.loading')} /> : null}
     </div>
   )
 }
@@ -146,10 +149,34 @@ function Column({ width, ...props }: ComponentProps<typeof DataTable.Col> & { wi
 }
 
 const ROWS = 12
+const ROW_PX = 44
 /** The headings alone: they are there before the rows, and stay where they are. */
 const WAITING = { data: [{ id: 0 }], total: 1, isPending: false, body: () => <tbody /> }
 
-const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
+/** About as many rows as a window shows. */
+const FIRST_ROWS = 12
+
+/**
+ * The rows: first those that a window shows, so that nobody waits for the ones below, whose room is kept. All at once where
+ * somebody comes back to one of them, which may be any.
+ */
+function Body(props: DataTableBodyProps) {
+  const records = useDataTableDataContext() ?? []
+  const isReturned = isReturnedTo(useResourceContext() ?? '')
+  const isWhole = useDeferredValue(true, isReturned) || records.length <= FIRST_ROWS
+  return (
+    <>
+      <DataTableDataContext value={isWhole ? records : records.slice(0, FIRST_ROWS)}>
+        <DataTableBody {...props} row={Row} />
+      </DataTableDataContext>
+      {isWhole ? null : (
+        <tbody aria-hidden>
+          <tr style={{ height: (records.length - FIRST_ROWS) * ROW_PX }} />
+        </tbody>
+      )}
+    </>
+  )
+}
 
 function Acts({ entity }: { entity: Entity }) {
   const record = useRecordContext()

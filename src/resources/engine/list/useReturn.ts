@@ -14,6 +14,9 @@ export function useOpened(path: string, id: Identifier | undefined) {
   }, [path, id])
 }
 
+/** Whether one of the list's records was open just now. */
+export const isReturnedTo = (path: string): boolean => opened.has(path)
+
 /** Gives the focus back to the row that somebody returns from, once it is there; unless something else has it by then. */
 export function useReturn(path: string, rows: RefObject<HTMLElement | null>, isThere: boolean) {
   const state = useLocation().state as Partial<typeof RETURNING> | null
