@@ -71,3 +71,35 @@ describe('a panel', () => {
     await close()
   })
 })
+
+describe('what lies beside or below each other', () => {
+  const boxes = (of: Locator) => of.evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON()))
+
+  test('the line above Save is as wide as the card above it', async () => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', '/dashboard/customers/create')
+    const bar = page.getByRole('button', { name: 'Save', exact: true }).locator('..')
+    const [line] = await boxes(bar)
+    const [card] = await boxes(page.locator('form section').first())
+    expect([line.left, line.right]).toEqual([card.left, card.right])
+    await close()
+  })
+
+  test('the tabs of a record with which nothing can be done follow its title on a phone', async () => {
+    const { page, close } = await visit(browser, product, SIZES.phone)
+    await arrive(page, 'provider@ullage.test', '/dashboard/countries/1/show')
+    const [title] = await boxes(page.getByRole('heading', { level: 1 }))
+    const [tabs] = await boxes(page.getByRole('tablist'))
+    expect(tabs.top - title.bottom).toBeLessThanOrEqual(20)
+    await close()
+  })
+
+  test('a state on a card of a phone keeps away from the fact beside it', async () => {
+    const { page, close } = await visit(browser, product, SIZES.phone)
+    await arrive(page, 'admin@ullage.test', '/dashboard/devices')
+    await page.locator('[data-open]').first().waitFor()
+    const [first, second] = await boxes(page.locator('main dl').first().locator('> div'))
+    expect(second.left - first.right).toBeGreaterThanOrEqual(12)
+    await close()
+  })
+})

@@ -80,6 +80,30 @@ describe('what can be done with a record', () => {
     expect(await button('Deactivate')).toBeVisible()
   })
 
+  test('is offered to be taken back until the next thing is done with the record, or it is changed', async () => {
+    const isOffered = () => screen.queryByRole('button', { name: text('engine.act.undo') }) !== null
+    const deactivate = async () => {
+      await userEvent.click(await button('Deactivate'))
+      const dialog = await screen.findByRole('dialog')
+      await userEvent.type(within(dialog).getByLabelText(/Reason/), 'House is empty')
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
+      await screen.findByText(`${codeOf(0)}: Deactivated`)
+    }
+    await visit(api, `/dashboard/devices/${id}/show`)
+    await deactivate()
+    expect(isOffered()).toBe(true)
+    await userEvent.click(await button('Reactivate'))
+    await screen.findByText(`${codeOf(0)}: Reactivated`)
+    expect(isOffered()).toBe(false)
+    await deactivate()
+    expect(isOffered()).toBe(true)
+    await userEvent.click(screen.getByRole('link', { name: text('engine.edit') }))
+    await userEvent.type(await screen.findByRole('textbox', { name: /Hardware/ }), '1')
+    await userEvent.click(screen.getByRole('button', { name: text('engine.save') }))
+    await screen.findByText(text('engine.saved'))
+    expect(isOffered()).toBe(false)
+  })
+
   test('is asked for with the cursor in the first field: what is typed at once goes there', async () => {
     await visit(api, `/dashboard/devices/${id}/show`)
     await userEvent.click(await button('Deactivate'))

@@ -77,3 +77,20 @@ test('records that are called by a moment are called so as lists tell it', async
   const runs = within(await related('Last runs'))
   expect((await runs.findAllByRole('link', { name: '01/07/2026 - 10:30 am' })).length).toBe(10)
 })
+
+test('records that one may not read are not offered: no heading, and no request', async () => {
+  const [device_id] = api.made.devices!
+  await api.ask('POST', '/api/tanks', {
+    name: 'Watched',
+    group_id: 11,
+    content_type: 'kerosene',
+    shape: 'vertical_cylinder',
+    dimensions: { d: 1000, h: 1000 },
+    capacity_l: 785,
+    device_id,
+  })
+  await visit(api, `/dashboard/devices/${device_id}/show`, { role: 'client' })
+  expect(await related('Tanks')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Calibrations' })).toBeNull()
+  expect(api.calls.filter(asksFor('/api/collections/measurements', 'device_id'))).toEqual([])
+})

@@ -93,7 +93,7 @@ const isRole = (role: string): role is Role => (ROLES as readonly string[]).incl
 
 /** Whose rights are asked for. */
 export type Who = { readonly role: string; readonly features?: readonly string[] }
-type Guarded = { readonly access: Access; readonly feature?: string }
+export type Guarded = { readonly access: Access; readonly feature?: string }
 
 /** Whether a feature stands in the way: it is given to groups, and counts for the users of these. Admins don't need it. */
 export const hasFeature = (who: Who, feature: string | undefined): boolean =>
@@ -105,11 +105,14 @@ export const can = (who: Who, operation: Operation, entity: Guarded): boolean =>
 
 type WithRights = Guarded & {
   readonly rights: Readonly<Record<string, FieldRights>>
+  readonly related: Readonly<Record<string, Guarded>>
 }
 
-/** Whether a role may read a field of the records that it may read. */
+/** Whether a role may read a field of the records that it may read. Related records are there for those who read them. */
 export const canReadField = (who: Who, entity: WithRights, field: string): boolean =>
-  can(who, 'read', entity) && (entity.rights[field]?.read?.includes(who.role as Role) ?? true)
+  can(who, 'read', entity) &&
+  (entity.rights[field]?.read?.includes(who.role as Role) ?? true) &&
+  can(who, 'read', entity.related[field] ?? entity)
 
 /** Whether a role may write a field of the records that it may write: it must be able to read what it changes. */
 export const canWriteField = (who: Who, entity: WithRights, field: string): boolean =>

@@ -5,14 +5,17 @@ import { filterKey } from './operators'
 const known = new WeakMap<Entity, Map<string, Entity>>()
 
 /**
- * An entity as a role sees it: without the fields that it may not read, and with those that it may not write as read-only.
+ * An entity as a role sees it: without the fields and related records that it may not read, and with those that it may not
+ * write as read-only.
  * What reads or writes by it needs no further check of fields: filters, sorts, exports, answers and forms follow.
  */
 export function entityFor(who: Who, entity: Entity): Entity {
-  if (who.role === 'admin' || Object.keys(entity.rights).length === 0) return entity
+  const isSame = Object.keys(entity.rights).length === 0 && Object.keys(entity.related).length === 0
+  if (who.role === 'admin' || isSame) return entity
   const seen = known.get(entity) ?? new Map<string, Entity>()
   known.set(entity, seen)
-  const key = `${who.role} ${hasFeature(who, entity.feature)}`
+  const guards = [entity, ...Object.values(entity.related)]
+  const key = `${who.role} ${guards.map(({ feature }) => hasFeature(who, feature)).join()}`
   const found = seen.get(key) ?? narrowEntity(who, entity)
   seen.set(key, found)
   return found

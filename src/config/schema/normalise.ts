@@ -1,4 +1,4 @@
-import type { FieldRights, Role } from './access'
+import type { FieldRights, Guarded, Role } from './access'
 import { normaliseAction } from './action'
 import type { AnyDeclaration } from './entity'
 import { nestedFields, isList, isStored, type Field, type Fields } from './fieldTypes'
@@ -141,8 +141,20 @@ function normaliseOne(declaration: AnyDeclaration): Entity {
       ? {}
       : { changedIn: declaration.changedIn as Entity['changedIn'] }),
     rights: (declaration.rights ?? {}) as Record<string, FieldRights>,
+    related: {},
     scope: declaration.scope,
   }
+}
+
+/** Who reads the records that each related list is of. */
+function relatedOf({ fields }: Entity, entities: readonly Entity[]): Record<string, Guarded> {
+  const related: Record<string, Guarded> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const of = field.type === 'relatedList' ? entities.find(entity => entity.name === field.of) : undefined
+    if (of)
+      related[name] = { access: of.access, ...(of.feature === undefined ? {} : { feature: of.feature }) }
+  }
+  return related
 }
 
 /** Set by the dashboard's build, which has checked them: a browser need not do so again. */
@@ -154,7 +166,8 @@ const areChecked = typeof __DECLARATIONS_CHECKED__ !== 'undefined' && __DECLARAT
  * `entity.path: what is wrong`. The input is not changed.
  */
 export function normalise(declarations: readonly AnyDeclaration[]): readonly Entity[] {
-  const entities = declarations.map(normaliseOne)
+  const alone = declarations.map(normaliseOne)
+  const entities = alone.map(entity => ({ ...entity, related: relatedOf(entity, alone) }))
   const mistakes = areChecked ? [] : checkDeclaration(declarations, entities)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   return freeze(entities)

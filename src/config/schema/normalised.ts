@@ -1,4 +1,4 @@
-import type { Access, FieldRights, Role, ScopeRule } from './access'
+import type { Access, FieldRights, Guarded, Role, ScopeRule } from './access'
 import type { Action, Feature } from './action'
 import type { AnyRule, MenuPlace } from './entity'
 import type { Fields } from './fieldTypes'
@@ -113,6 +113,8 @@ export type Entity = {
   readonly changedIn?: Readonly<Record<string, readonly string[]>>
   /** Of the fields that have rights of their own. */
   readonly rights: Readonly<Record<string, FieldRights>>
+  /** Of its related lists: who reads the records that they are of. */
+  readonly related: Readonly<Record<string, Guarded>>
   readonly scope: ScopeRule
 }
 

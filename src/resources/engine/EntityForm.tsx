@@ -15,6 +15,7 @@ import type { Entity } from '../../config/schema'
 import { getSession } from '../../providers/auth/session'
 import { AppError } from '../../providers/errors'
 import { Skeleton } from '../ui/Skeleton'
+import { useEndOffers } from './actions/useEndOffers'
 import { Failure } from './Failure'
 import { useRecordTitle } from './browserTitle'
 import { Conflict } from './form/Conflict'
@@ -132,6 +133,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
   const navigate = useNavigate()
   const { state } = useLocation()
   const [update] = useUpdate()
+  const endOffers = useEndOffers(entity)
   const [opened, setOpened] = useState(record)
   /** The newest version that the person knows of. */
   const version = useRef<unknown>(record.version)
@@ -153,6 +155,7 @@ function EditForm({ entity, path, record }: { entity: Entity; path: string; reco
         { id: record.id, data, previousData: opened },
         { returnPromise: true, mutationMode: 'pessimistic' },
       )
+      endOffers([record.id])
       if (isOver()) return
       notify('engine.saved', { type: 'info' })
     }

@@ -3,7 +3,10 @@ import { entities, entityOf } from '../../../src/config/entities'
 import {
   ROLES,
   can,
+  entityFor,
   normalise,
+  reference,
+  relatedList,
   scopeOf,
   text,
   type Operation,
@@ -268,5 +271,53 @@ describe('a screen', () => {
   test('is closed to an action that has no name here', () => {
     for (const action of ['', 'publish', 'constructor', 'READ'])
       expect(mayAccess({ role: 'admin' }, 'tanks', action, ['tanks'])).toBe(false)
+  })
+})
+
+describe('records that belong to another one', () => {
+  const scope = { shared: 'a test' }
+  const may = (...read: Role[]) => ({ read, create: [], update: [], remove: [] })
+  const belonging = (name: string) => ({
+    name,
+    source: { rest: `/${name}`, table: name },
+    title: 'name',
+    fields: { name: text(), vessel_id: reference('vessels') },
+    list: { columns: ['name'], filters: ['vessel_id'] },
+    access: may('admin', 'client'),
+    scope,
+  })
+  const counted = { counted: true }
+  const [vessels] = normalise([
+    {
+      name: 'vessels',
+      source: { rest: '/vessels', table: 'vessels' },
+      title: 'name',
+      fields: {
+        name: text(),
+        permits: relatedList('permits', 'vessel_id', counted),
+        checks: relatedList('checks', 'vessel_id', counted),
+      },
+      list: { columns: ['name', 'permits', 'checks'] },
+      access: may('admin', 'client', 'provider'),
+      scope,
+    },
+    belonging('permits'),
+    { ...belonging('checks'), feature: 'client_approvals' },
+  ])
+
+  test.each([
+    ['admin', [], ['permits', 'checks']],
+    ['client', ['client_approvals'], ['permits', 'checks']],
+    ['client', [], ['permits']],
+    ['provider', ['client_approvals'], []],
+  ])('are there for a %s with the features %j as far as they are read: %j', (role, features, lists) => {
+    const { fields, list, screens } = entityFor({ role, features }, vessels!)
+    const offered = {
+      fields: Object.keys(fields).filter(name => fields[name]!.type === 'relatedList'),
+      columns: list.columns.filter(name => name !== 'name'),
+      card: list.card,
+      screen: screens[0]!.columns.filter(name => name !== 'name'),
+    }
+    expect(offered).toEqual({ fields: lists, columns: lists, card: lists, screen: lists })
   })
 })

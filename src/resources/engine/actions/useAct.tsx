@@ -12,6 +12,7 @@ import { useLock } from '../useLock'
 import { doneWords, labelWords, listWords, optionWords, type Translate } from '../words'
 import { inputRefusal } from './inputRefusal'
 import type { Target } from './target'
+import { useEndOffers, type Undoes } from './useEndOffers'
 
 const ActionDialog = lazy(() => import('./ActionDialog'))
 
@@ -47,6 +48,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const endOffers = useEndOffers(entity)
   const { once, isHeld } = useLock()
   const [asking, setAsking] = useState<Asking | null>(null)
   // The dialog is fetched with its first use: what is typed meanwhile is meant for it, and no key of the page.
@@ -63,8 +65,9 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     outdated.current.version === target.record.version
   const [progress, setProgress] = useState<{ done: number; total: number }>()
 
-  /** Says what has happened to whom, and offers the way back. */
-  function tell(action: Action, title: string, undo: () => Promise<unknown>) {
+  /** Says what has happened to whom, and offers the way back, in place of that from what was done to them before. */
+  function tell(action: Action, title: string, ids: Undoes['ids'], undo: () => Promise<unknown>) {
+    endOffers(ids)
     const back = entity.actions.find(({ name }) => name === action.undo)
     notify(t('engine.act.done', { title, done: doneWords(t, entity, action) }), {
       type: 'info',
@@ -72,6 +75,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
         ? {
             autoHideDuration: UNDO_MS,
             messageArgs: {
+              undoes: { entity: entity.name, ids } satisfies Undoes,
               undo: () =>
                 undo()
                   .then(() => notify(t('engine.act.undone', { title }), { type: 'info' }))
@@ -91,7 +95,7 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     const after = await act(entity, action, record, input, key)
     if (after.version !== record.version) outdated.current = record
     const back = entity.actions.find(({ name }) => name === action.undo)
-    tell(action, title, () => act(entity, back!, after, {}))
+    tell(action, title, [record.id], () => act(entity, back!, after, {}))
   }
 
   async function many(action: Action, which: BulkSelection, input: object) {
@@ -102,7 +106,8 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
     if (refusal) throw refusal
     const back = entity.actions.find(({ name }) => name === action.undo)
     const title = t('engine.act.records', { smart_count: answer.changed })
-    if (answer.changed > 0) tell(action, title, () => bulkAct(entity, back!.name, {}, { ids: answer.done }))
+    if (answer.changed > 0)
+      tell(action, title, answer.done, () => bulkAct(entity, back!.name, {}, { ids: answer.done }))
     onFailed?.(answer.failed)
   }
 
@@ -116,6 +121,9 @@ export function useAct(entity: Entity, { onDone, onFailed }: Answered = {}) {
       const fields = error instanceof AppError ? error.fields : {}
       if (Object.keys(fields).some(path => action.ask[path.split('.')[0]!])) throw error
       ask(null)
+      // Somebody else has moved it meanwhile.
+      if (target.kind === 'one' && error instanceof AppError && error.body.state)
+        endOffers([target.record.id])
       notify(refusalOf(t, entity, error), { type: 'error' })
     } finally {
       setProgress(undefined)

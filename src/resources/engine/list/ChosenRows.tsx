@@ -4,6 +4,7 @@ import type { Entity, Screen } from '../../../config/schema'
 import type { BulkSelection, Refused } from '../../../providers/data/bulkAnswer'
 import { bulkWrite } from '../../../providers/data/bulkWrite'
 import { messageOf } from '../messageOf'
+import { useEndOffers } from '../actions/useEndOffers'
 import { canDo } from '../permissions'
 import { BulkActions } from './BulkActions'
 import { BulkConsequence } from './BulkConsequence'
@@ -29,6 +30,7 @@ export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsP
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const endOffers = useEndOffers(entity)
   const { selectedIds = [], onUnselectItems, onSelect, data = [] } = useListContext()
   const { total = 0, meta, filterValues, isFetching } = useListContext()
   const [all, setAll] = useState(false)
@@ -59,6 +61,7 @@ export default function ChosenRows({ entity, screen, cards, asked }: ChosenRowsP
     setStep('busy')
     try {
       const answer = await bulkWrite(entity, { action, ...(values ? { values } : {}) }, which)
+      endOffers(answer.done)
       if (answer.changed > 0)
         notify(t(`engine.bulk.${action}`, { smart_count: answer.changed }), { type: 'info' })
       setFailed(answer.failed)

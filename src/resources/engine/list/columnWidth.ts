@@ -26,7 +26,7 @@ const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'refere
   rows: 96,
   tags: 120,
 }
-const TEXT = { code: 88, name: 152, title: 170, sentence: 280, codeMax: 40, nameMax: 200 }
+const TEXT = { code: 88, codeTitle: 108, name: 152, title: 170, sentence: 280, codeMax: 40, nameMax: 200 }
 /** Names have more room where the window has more, and what a list is about has the most: of its width, and at most. */
 const GROWING: Readonly<Record<number, { readonly share: number; readonly most: number }>> = {
   [TEXT.name]: { share: 0.12, most: 184 },
@@ -42,9 +42,9 @@ const OWN_ROWS = 184
 const FRESH = 164
 const QUALITY = 92
 
-/** Codes and numbers are short, names are not; what a list is about has the most room. */
+/** Codes and numbers are short, names are not; what a list is about has the most room, and is bold. */
 const textWidth = (field: Field, isTitle: boolean): number => {
-  if (field.type === 'text' && field.max <= TEXT.codeMax) return TEXT.code
+  if (field.type === 'text' && field.max <= TEXT.codeMax) return isTitle ? TEXT.codeTitle : TEXT.code
   if (field.type === 'text' && field.max > TEXT.nameMax) return TEXT.sentence
   return isTitle ? TEXT.title : TEXT.name
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { META, entityFor, hasSection, type Entity } from '../../../config/schema'
-import { getSession } from '../../../providers/auth/session'
+import { currentUser } from '../../../providers/auth/session'
 import { FieldView, isBlock } from '../EntityField'
 import { NoteOn } from '../FieldNotes'
 import type { Panel } from '../parts/parts'
@@ -53,7 +53,7 @@ type Group = { key: string; title: string; names: string[] }
 
 function useGroups(entity: Entity, record: RaRecord): { groups: Group[]; related: string[] } {
   const t = useTranslate()
-  const seen = entityFor({ role: getSession()?.role ?? '' }, entity)
+  const seen = entityFor(currentUser(), entity)
   const { omitFields = [] } = useParts()
   const own = Object.keys(seen.fields).filter(
     name =>
