@@ -14,8 +14,8 @@ import { entityOf } from '../../src/config/entities'
 import type { Write } from '../behaviour/action'
 import { AppError } from '../errors'
 import { checkReferences } from './checkValues'
-import { checkUnique } from './checkUnique'
-import { copiedValues, passOn } from './copies'
+import { passOn } from './copies'
+import { fillIn } from './fillIn'
 import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, toStored } from './storeValues'
@@ -108,17 +108,13 @@ async function store(
   current: Row | undefined,
   values: Row,
 ) {
-  const problems: Problems = {}
-  const hook = inside.behaviour.hooks[entity.name]
   const plain = current && (JSON.parse(JSON.stringify(current)) as Row)
-  await hook?.beforeSave?.(hookContext(inside), values, plain, problems)
-  refuseWrite(inside, problems)
-  Object.assign(values, await copiedValues(inside, entity, values))
+  await fillIn(inside, entity, values, plain, {})
   await change(inside, entity, id, toStored(entity, values))
   const scope = actingScope(inside.principal, entity)
   const after = await getRecord(inside, entity, scope, id)
   if (current) await passOn(inside, entity, current, after)
-  await hook?.afterSave?.(hookContext(inside), after, plain)
+  await inside.behaviour.hooks[entity.name]?.afterSave?.(hookContext(inside), after, plain)
   return getRecord(inside, entity, scope, id)
 }
 
@@ -145,16 +141,11 @@ export const writeAs =
     const scope = actingScope(inside.principal, entity)
     const current =
       id === undefined ? undefined : await getRecord(inside, entity, scope, id, 'for no key update of t')
-    await checkUnique(inside, entity, checked, current, problems)
-    refuseWrite(inside, problems)
     if (current === undefined || id === undefined) {
-      const hook = inside.behaviour.hooks[name]
-      await hook?.beforeSave?.(hookContext(inside), checked, undefined, problems)
-      refuseWrite(inside, problems)
-      Object.assign(checked, await copiedValues(inside, entity, checked))
+      await fillIn(inside, entity, checked, undefined, problems)
       const made = await insert(inside, entity, toStored(entity, checked))
       const record = await getRecord(inside, entity, scope, made)
-      await hook?.afterSave?.(hookContext(inside), record, undefined)
+      await inside.behaviour.hooks[name]?.afterSave?.(hookContext(inside), record, undefined)
       await log(inside, entity, 'create', made, null, withoutSecrets(entity, record))
       return record
     }

@@ -16,11 +16,16 @@ import type { Writer } from './writer'
 const isText = (entity: Entity, name: string) =>
   ['text', 'email'].includes(unwrapComputed(entity.fields[name]!).type)
 
+/** The field that divides the records before one is unique. */
+function parentOf(entity: Entity, name: string): string | undefined {
+  const { unique } = entity.fields[name]!
+  return typeof unique === 'object' ? unique.within : undefined
+}
+
 /** Rows besides `id` that have the record's value, as the unique index compares. */
 function sameValue(entity: Entity, name: string, record: Row, id: unknown): Fragment {
   const at = column(entity, name)
-  const { unique } = entity.fields[name]!
-  const parent = typeof unique === 'object' ? unique.within : undefined
+  const parent = parentOf(entity, name)
   return every([
     isText(entity, name) ? sql`lower(${at}) = lower(${record[name]}::text)` : sql`${at} = ${record[name]}`,
     ...(parent === undefined ? [] : [sql`${column(entity, parent)} = ${record[parent]}`]),
@@ -28,15 +33,20 @@ function sameValue(entity: Entity, name: string, record: Row, id: unknown): Frag
   ])
 }
 
-/** The values that are to be found in one record only. What a reference leads to, the writer sees: it is no secret. */
-const uniqueIn = (entity: Entity, values: Row, problems: Problems) =>
-  Object.keys(values).filter(
+/**
+ * The values that are to be found in one record only, where a write changes them or what they are unique within. What a reference
+ * leads to, the writer sees: it is no secret.
+ */
+const uniqueIn = (entity: Entity, values: Row, record: Row) =>
+  entity.stored.filter(
     name =>
       entity.fields[name]!.unique &&
       unwrapComputed(entity.fields[name]!).type !== 'reference' &&
-      values[name] !== null &&
-      !problems[name],
+      [name, parentOf(entity, name)].some(each => each !== undefined && each in values) &&
+      isGiven(record[name]),
   )
+
+const isGiven = (value: unknown) => value !== null && value !== undefined
 
 /**
  * Whether others have the values that only one record may have. That a record has it which the writer may not see isn't told:
@@ -49,10 +59,17 @@ export async function checkUnique(
   current: Row | undefined,
   problems: Problems,
 ) {
-  const names = uniqueIn(entity, values, problems)
-  if (names.length === 0) return
+  const record = { ...current, ...values }
+  const written = uniqueIn(entity, values, record)
+  if (written.length === 0) return
   const { db, principal, now, production } = writer
+  // Also where a hook has told of it already.
   writer.guesses.refuse(principal.userId, now)
+  const names = written.filter(name => {
+    const parent = parentOf(entity, name)
+    return !problems[name] && (parent === undefined || (!problems[parent] && isGiven(record[parent])))
+  })
+  if (names.length === 0) return
   // Tables have indexes for it. The lock makes two writers of a collection take turns.
   if (entity.source.kind === 'collection') await advisoryLock(db, collectionOf(entity, production))
   const seen = scopeCondition(entity, scopeOf(principal, entity)) ?? sql`true`
@@ -60,7 +77,7 @@ export async function checkUnique(
     name => sql`(select ${name}::text as name, (${seen}) as seen from ${sql.table(tableOf(entity))} as t
       where ${every([
         ...activeRows(entity, 'unscoped', production),
-        sameValue(entity, name, { ...current, ...values }, current?.id),
+        sameValue(entity, name, record, current?.id),
       ])} limit 1)`,
   )
   for (const { name, seen: isSeen } of await db.run(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { entities, entityOf } from '../../src/config/entities'
-import { unwrapComputed, type Entity } from '../../src/config/schema'
+import { unwrapComputed, type Entity, type Problems } from '../../src/config/schema'
 import { columnName, columnType } from '../db/columns'
 import { collectionOf, column, tableOf, type Row } from './sql'
 import type { Writer } from './writer'
@@ -16,11 +16,19 @@ const copiesIn = (entity: Entity): Copy[] =>
     return [{ field, reference, to, of }]
   })
 
-/** The values that a record copies, where a write sets or changes the references that they come from. */
-export async function copiedValues(writer: Writer, entity: Entity, values: Row): Promise<Row> {
+/**
+ * The values that a record copies, where a write sets or changes the references that they come from. A reference that was found
+ * wrong leads to nothing: what stands there is not the writer's to see.
+ */
+export async function copiedValues(
+  writer: Writer,
+  entity: Entity,
+  values: Row,
+  problems: Problems = {},
+): Promise<Row> {
   const found: Row = {}
   for (const { field, reference, to, of } of copiesIn(entity)) {
-    if (!(reference in values)) continue
+    if (!(reference in values) || problems[reference]) continue
     const target = entityOf(to)
     const [row] = await writer.db.run(
       sql<Row>`select ${column(target, of)} as value from ${sql.table(tableOf(target))} as t

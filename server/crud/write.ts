@@ -10,8 +10,8 @@ import {
 } from '../../src/config/schema'
 import { AppError } from '../errors'
 import { checkReferences } from './checkValues'
-import { checkUnique } from './checkUnique'
-import { copiedValues, passOn } from './copies'
+import { passOn } from './copies'
+import { fillIn } from './fillIn'
 import { getRecord } from './repository'
 import type { Row } from './sql'
 import { change, insert, toStored } from './storeValues'
@@ -20,7 +20,6 @@ import {
   log,
   noteLeft,
   refuseOutdated,
-  refuseWrite,
   atomically,
   withoutSecrets,
   type Expected,
@@ -38,7 +37,6 @@ export function createRecord(writer: Writer, entity: Entity, input: Row): Promis
     const seen = entityFor(writer.principal, entity)
     const { values, problems } = validateRecord(seen, { ...ownMark(entity, scope), ...input })
     await checkReferences(inside, entity.fields, values, problems)
-    await checkUnique(inside, entity, values, undefined, problems)
     const record = await storeNew(inside, entity, scope, values, problems)
     await log(inside, entity, 'create', record.id as number | string, null, withoutSecrets(entity, record))
     return getRecord(inside, seen, scope, record.id as number | string)
@@ -53,17 +51,14 @@ export async function storeNew(
   values: Row,
   problems: Problems,
 ): Promise<Row> {
-  const hook = inside.behaviour.hooks[entity.name]
-  await hook?.beforeSave?.(hookContext(inside), values, undefined, problems)
-  refuseWrite(inside, problems)
-  const given = withDefaults(entity, { ...values, ...(await copiedValues(inside, entity, values)) })
-  const id = await insert(inside, entity, toStored(entity, given))
+  await fillIn(inside, entity, values, undefined, problems)
+  const id = await insert(inside, entity, toStored(entity, withDefaults(entity, values)))
   const record = await getRecord(inside, entity, scope, id).catch(() => {
     // It would not be the writer's to see: the field that would put it elsewhere is at fault.
     const field = 'path' in scope ? scope.path.split('.', 1)[0] : undefined
     throw new AppError('forbidden', { key: 'errors.forbidden' }, { field })
   })
-  await hook?.afterSave?.(hookContext(inside), record, undefined)
+  await inside.behaviour.hooks[entity.name]?.afterSave?.(hookContext(inside), record, undefined)
   return record
 }
 
@@ -92,12 +87,8 @@ export function updateRecord(
     const fixed = Object.keys(changed).length > 0 && fixedBy(entity, plain)
     if (fixed) problems[fixed] = { key: 'validation.notChangeable' }
     await checkReferences(inside, entity.fields, changed, problems, plain)
-    await checkUnique(inside, entity, changed, plain, problems)
-    const hook = inside.behaviour.hooks[entity.name]
-    await hook?.beforeSave?.(hookContext(inside), changed, plain, problems)
-    refuseWrite(inside, problems)
+    await fillIn(inside, entity, changed, plain, problems)
     if (Object.keys(changed).length === 0) return getRecord(inside, seen, scope, id)
-    Object.assign(changed, await copiedValues(inside, entity, changed))
     await change(inside, entity, id, toStored(entity, changed))
     const after = await getRecord(inside, entity, scope, id).catch(() => {
       throw new AppError(
@@ -110,7 +101,7 @@ export function updateRecord(
     })
     noteLeft(inside, entity, id, plain)
     await passOn(inside, entity, plain, after)
-    await hook?.afterSave?.(hookContext(inside), after, plain)
+    await inside.behaviour.hooks[entity.name]?.afterSave?.(hookContext(inside), after, plain)
     const isSet = (name: string) => entity.fields[name]!.secret && !entity.fields[name]!.readOnly
     const secrets = Object.keys(changed).filter(isSet)
     await log(inside, entity, 'update', id, plain, {

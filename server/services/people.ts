@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { writerOf, type Writer } from '../../src/config/actors'
 import type { Principal } from '../../src/config/schema'
-import type { Fragment } from '../crud/sql'
 import type { Database } from '../db/open'
 
 /** Who did something: `name` where the asker may read it, else the role. */
@@ -10,13 +9,13 @@ export type Actor = { kind: 'person' | Writer; name: string | null; role: string
 type Found = { uid: string; name: string; role: string; visible: boolean }
 
 /** The asker's groups, and the clients that these are depots of. */
-const ownGroups = ({ groupIds }: Principal): Fragment => {
+const ownGroups = ({ groupIds }: Principal): RawBuilder<unknown> => {
   const own = sql`${[...groupIds]}::int[]`
   return sql`array(select unnest(${own}) union select parent_id from tankgroups where id = any(${own}))`
 }
 
 /** Whether `u` is a colleague of the asker's, or a customer of theirs; an admin is everybody's. */
-const isColleague = (asker: Principal): Fragment =>
+const isColleague = (asker: Principal): RawBuilder<unknown> =>
   sql`(${asker.role === 'admin'} or u.uid = ${asker.uid} or u.tank_group_ids && ${ownGroups(asker)}
     or exists (select from customers c where c.id = u.customer_id and c.parent_id = any(${[...asker.groupIds]}::int[])))`
 
@@ -24,7 +23,7 @@ const isColleague = (asker: Principal): Fragment =>
  * Whether the asker is told the name of `u`, who decided or wrote something on a record of theirs: not where that is somebody
  * of another client or distributor, whose the tank was before.
  */
-export const isNamedTo = (asker: Principal): Fragment =>
+export const isNamedTo = (asker: Principal): RawBuilder<unknown> =>
   sql`(${isColleague(asker)}
     or exists (select from tankgroups g where g.id = any(${ownGroups(asker)}) and g.distributor_id = u.distributor_id)
     or cardinality(u.tank_group_ids) = 0 and u.customer_id is null and u.distributor_id is null)`

@@ -75,5 +75,8 @@ describe('a value that only one record may have', () => {
       world.as('client')('PUT', '/api/customers/901', { customer_no })
     expect((await asClient(known.customer_no)).body.details).toEqual({ customer_no: UNIQUE })
     expect((await asClient(hidden.customer_no)).body.details).toEqual({ customer_no: UNUSABLE })
+    for (let i = 1; i < 10; i++) expect((await asClient(hidden.customer_no)).status).toBe(422)
+    expect((await asClient(hidden.customer_no)).status).toBe(429)
+    expect((await asClient('C 902')).status).toBe(429)
   })
 })

@@ -3,7 +3,7 @@ import type { Fields } from './fieldTypes'
 import type { ValuesOf } from './values'
 
 /** The values by which a field says in which state a record is: those of a choice or a boolean, stored or computed. */
-type StateOf<F> = F extends { type: 'computed'; as: infer As } ? PlainStateOf<As> : PlainStateOf<F>
+export type StateOf<F> = F extends { type: 'computed'; as: infer As } ? PlainStateOf<As> : PlainStateOf<F>
 type PlainStateOf<F> = F extends { type: 'choice'; options: readonly (infer V)[] }
   ? V
   : F extends { type: 'boolean' }

@@ -1,7 +1,7 @@
 import { scopePath } from './access'
 import { mistakeInValue, checkFields, type Checked } from './checkFields'
 import { unwrapComputed } from './fieldTypes'
-import type { Action } from './action'
+import type { Action, StateValue } from './action'
 
 /** Last parts of addresses that every entity has already. */
 const TAKEN = ['export', 'bulk', 'counts', 'aggregate', 'ids']
@@ -26,8 +26,10 @@ const SAYS: Readonly<Record<keyof Action, true>> = {
   key: true,
 }
 
-/** Mistakes in an entity's actions: states that aren't there, ways back that don't lead back. */
+/** Mistakes in an entity's states and actions: states that aren't there, ways back that don't lead back. */
 export function checkActions({ entity, byName, say }: Checked) {
+  for (const [name, values] of Object.entries(entity.changedIn ?? {}))
+    checkState(`changedIn.${name}`, name, values, { entity, say })
   const paths = new Set<string>()
   for (const action of entity.actions) {
     const at = `actions.${action.name}`
@@ -89,17 +91,24 @@ function mistakeInStored(asked: Plain, own: Plain): string | undefined {
   return wanted.max > taken.max ? `takes nothing above ${taken.max}` : undefined
 }
 
-function checkStates(at: string, { from, to }: Action, { entity, say }: Checked) {
-  const values = [
-    ...Object.entries(from).flatMap(([name, all]) => all.map(value => ['from', name, value] as const)),
-    ...Object.entries(to).map(([name, value]) => ['to', name, value] as const),
-  ]
-  for (const [part, name, value] of values) {
-    const field = entity.fields[name]
-    const fault = field ? mistakeInValue(field, value) : 'is not a field'
-    if (fault) say(`${at}.${part}.${name}`, fault)
-    else if (!['choice', 'boolean'].includes(unwrapComputed(field!).type))
-      say(`${at}.${part}.${name}`, 'is no state')
+function checkStates(at: string, { from, to }: Action, checked: Checked) {
+  for (const [name, values] of Object.entries(from)) checkState(`${at}.from.${name}`, name, values, checked)
+  for (const [name, value] of Object.entries(to)) checkState(`${at}.to.${name}`, name, [value], checked)
+}
+
+/** Values by which a field says in which state a record is. */
+function checkState(
+  at: string,
+  name: string,
+  values: readonly StateValue[],
+  { entity, say }: Pick<Checked, 'entity' | 'say'>,
+) {
+  const field = entity.fields[name]
+  if (!field) return say(at, 'is not a field')
+  if (!['choice', 'boolean'].includes(unwrapComputed(field).type)) return say(at, 'is no state')
+  for (const value of values) {
+    const fault = mistakeInValue(field, value)
+    if (fault) say(at, fault)
   }
 }
 

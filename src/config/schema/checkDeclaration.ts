@@ -147,10 +147,11 @@ export function checkDeclaration(
       for (const [param, name] of Object.entries(screen.params))
         if (!entity.list.filters[name])
           say(`screens.${screen.path}.params.${param}`, `"${name}" is not a filter of the list`)
-      for (const [name, value] of Object.entries(fixed)) {
-        const fault = entity.fields[name] && mistakeInValue(entity.fields[name], value)
-        if (fault) say(`screens.${screen.path}.filter.${name}`, fault)
-      }
+      for (const part of ['filter', 'begin'] as const)
+        for (const [name, value] of Object.entries(screen[part])) {
+          const fault = entity.fields[name] && mistakeInValue(entity.fields[name], value)
+          if (fault) say(`screens.${screen.path}.${part}.${name}`, fault)
+        }
       const other = paths.get(screen.path)
       if (other) say(`screens.${screen.path}`, `is a path of ${other} already`)
       paths.set(screen.path, entity.name)

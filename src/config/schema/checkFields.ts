@@ -87,13 +87,18 @@ export function checkFields(fields: Fields, at: string, { entity, byName, say }:
   }
 }
 
-/** A copy is of a field that people write: what the server fills in changes without a write that could pass it on. */
+/**
+ * A copy is of a field that people write: what the server fills in changes without a write that could pass it on. Nor is it found by
+ * way of another copy, for the same reason.
+ */
 function mistakeInCopy(path: string, fields: Fields, byName: Checked['byName']): string | undefined {
   const [reference, name, ...rest] = path.split('.')
   const field = fields[reference!]
   const plain = field && unwrapComputed(field)
   const target = plain?.type === 'reference' ? byName.get(plain.to) : undefined
   if (!target || !name || rest.length > 0) return `"${path}" is not a reference and a field of its target`
+  if (field?.type === 'computed' && field.copyOf !== undefined)
+    return `"${reference}" is a copy itself: let a hook fill this one in`
   return target.writable.includes(name) ? undefined : `"${path}" is nothing that is written`
 }
 

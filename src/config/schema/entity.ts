@@ -1,5 +1,5 @@
 import type { Access, FieldRights, Role, ScopeRule } from './access'
-import type { Actions, AnyAction, Feature } from './action'
+import type { Actions, AnyAction, Feature, StateOf, StateValue } from './action'
 import type { Fields } from './fieldTypes'
 import type { MenuIcon } from './icons'
 import type { Operator } from './operators'
@@ -145,7 +145,7 @@ export type Declaration<
   /** Only for users to whose own groups this feature is given; admins don't need it. */
   readonly feature?: Feature
   /** A record is changed in these states alone; without them, in any. Actions lead from the states that they name themselves. */
-  readonly changedIn?: { readonly [K in Name<F>]?: readonly string[] }
+  readonly changedIn?: { readonly [K in Name<F>]?: readonly StateOf<F[K]>[] }
   /** Fields that not everybody may read, or write, who reads or writes the record. */
   readonly rights?: { readonly [K in Name<F>]?: FieldRights }
   readonly scope: ScopeRule
@@ -208,7 +208,7 @@ export type AnyDeclaration = Pick<
   readonly actions?: { readonly [name: string]: AnyAction }
   readonly import?: true | { readonly roles: readonly Role[]; readonly log?: string }
   readonly knownBy?: readonly string[]
-  readonly changedIn?: { readonly [name: string]: readonly string[] | undefined }
+  readonly changedIn?: { readonly [name: string]: readonly StateValue[] | undefined }
   readonly rights?: { readonly [name: string]: FieldRights | undefined }
 }
 

@@ -1,5 +1,5 @@
 import type { Access, FieldRights, Guarded, Role, ScopeRule } from './access'
-import type { Action, Feature } from './action'
+import type { Action, Feature, StateValue } from './action'
 import type { AnyRule, MenuPlace } from './entity'
 import type { Fields } from './fieldTypes'
 import type { MenuIcon } from './icons'
@@ -110,7 +110,7 @@ export type Entity = {
   /** Only for users to whose own groups it is given, and admins. */
   readonly feature?: Feature
   /** The states in which a record is changed; in any where there are none. */
-  readonly changedIn?: Readonly<Record<string, readonly string[]>>
+  readonly changedIn?: Readonly<Record<string, readonly StateValue[]>>
   /** Of the fields that have rights of their own. */
   readonly rights: Readonly<Record<string, FieldRights>>
   /** Of its related lists: who reads the records that they are of. */
@@ -130,4 +130,5 @@ export const isWrittenInFirestore = ({ source }: Pick<Entity, 'source'>): boolea
 export const fixedBy = (
   { changedIn = {} }: Pick<Entity, 'changedIn'>,
   record: Readonly<Record<string, unknown>>,
-): string | undefined => Object.keys(changedIn).find(name => !changedIn[name]!.includes(String(record[name])))
+): string | undefined =>
+  Object.keys(changedIn).find(name => !changedIn[name]!.includes(record[name] as StateValue))

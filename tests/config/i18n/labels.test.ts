@@ -68,6 +68,12 @@ describe.each(codes)('%s', language => {
     expect(missingLabels({ tanks: { fields: Object.fromEntries(own) } }, labels)).toEqual([])
   })
 
+  test('names every action of a job', async () => {
+    const { labels } = await tables[language]()
+    const { actions } = english.jobs as { actions: Messages }
+    expect(missingLabels({ jobs: { actions } }, labels)).toEqual([])
+  })
+
   test('says of every action what it has done, in its own words and not in those of its button', async () => {
     const { labels } = await tables[language]()
     const translated = translateEntities(english, labels)

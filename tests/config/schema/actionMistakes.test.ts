@@ -269,3 +269,18 @@ describe('what used to pass in silence is named', () => {
     expect(mistakesOf({ fields, rights })).toEqual([])
   })
 })
+
+describe('the states in which a record is changed are refused', () => {
+  test.each<[string, AnyDeclaration['changedIn'], string]>([
+    ['by a state that is none', { state: ['open', 'gone'] }, 'state: "gone" is not an option'],
+    ['by what is neither true nor false', { held: ['true'] }, 'held: "true" is neither true nor false'],
+    ['by a figure', { size: [3] }, 'size: is no state'],
+    ['by no field', { nowhere: ['x', 'y'] }, 'nowhere: is not a field'],
+  ])('%s', (_what, changedIn, mistake) => {
+    expect(mistakesOf({ changedIn })).toEqual([`orders.changedIn.${mistake}`])
+  })
+
+  test('and not by those that there are', () => {
+    expect(mistakesOf({ changedIn: { state: ['open'], held: [false] } })).toEqual([])
+  })
+})

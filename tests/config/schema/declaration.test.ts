@@ -178,6 +178,11 @@ describe('a declaration is refused for', () => {
     ])
   })
 
+  test.each(['filter', 'begin'])('a screen whose %s has a value that there is not', part => {
+    const screen = { ...withScreen({ [part]: { kind: 'c' } }), list: { ...full.list, filters: ['kind'] } }
+    expect(mistakesOf(screen)).toEqual([`widgets.screens.widgets.${part}.kind: "c" is not an option`])
+  })
+
   test.each<[string, AnyDeclaration, string]>([
     [
       'a name in capitals',

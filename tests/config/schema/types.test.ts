@@ -98,6 +98,18 @@ describe('an action', () => {
   })
 })
 
+describe('the states in which a record is changed', () => {
+  test('do not compile where there are none such', () => {
+    const refused = [
+      // @ts-expect-error "opened" is no option of state
+      defineEntity({ ...base, fields, changedIn: { state: ['opened'] } }),
+      // @ts-expect-error a quantity is no state
+      defineEntity({ ...base, fields, changedIn: { size: [3] } }),
+    ]
+    expect([defineEntity({ ...base, fields, changedIn: { state: ['open'] } }), ...refused]).toHaveLength(3)
+  })
+})
+
 describe('what a field type does not have', () => {
   test('does not compile as an option of its builder', () => {
     const refused: object[] = []

@@ -19,6 +19,7 @@ export const workLabels: Labels = {
   'Mark as done': 'وضع علامة تم',
   'What went wrong': 'ما المشكلة',
   Replan: 'إعادة التخطيط',
+  Cancel: 'إلغاء',
   Rig: 'منصة المعايرة',
   'Reference distance': 'المسافة المرجعية',
   Samples: 'العينات',

@@ -19,6 +19,7 @@ export const workLabels: Labels = {
   'Mark as done': 'Marcar como hecho',
   'What went wrong': 'Qué salió mal',
   Replan: 'Replanificar',
+  Cancel: 'Cancelar',
   Rig: 'Banco',
   'Reference distance': 'Distancia de referencia',
   Samples: 'Muestras',

@@ -19,6 +19,7 @@ export const workLabels: Labels = {
   'Mark as done': 'Marquer comme fait',
   'What went wrong': 'Ce qui n’a pas marché',
   Replan: 'Replanifier',
+  Cancel: 'Annuler',
   Rig: 'Banc',
   'Reference distance': 'Distance de référence',
   Samples: 'Échantillons',

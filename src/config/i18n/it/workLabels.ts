@@ -19,6 +19,7 @@ export const workLabels: Labels = {
   'Mark as done': 'Segna come fatto',
   'What went wrong': 'Che cosa è andato storto',
   Replan: 'Ripianifica',
+  Cancel: 'Annulla',
   Rig: 'Banco',
   'Reference distance': 'Distanza di riferimento',
   Samples: 'Campioni',

@@ -19,6 +19,7 @@ export const workLabels: Labels = {
   'Mark as done': '标记为已完成',
   'What went wrong': '出了什么问题',
   Replan: '重新计划',
+  Cancel: '取消',
   Rig: '校准台',
   'Reference distance': '参考距离',
   Samples: '样本',
