@@ -37,7 +37,7 @@ describe('the quick search', () => {
     await rows()
     expect(screen.getAllByRole('searchbox')).toEqual([box()])
     expect(box()).toHaveAccessibleDescription(
-      'Searches: Name, Customer no., E-mail, Phone, Address line 1, Address line 2, Address line 3, Eircode or postcode',
+      'Searches: Name, Customer no., E-mail, Phone, Address line 1, Address line 2, Address line 3, Townland, Eircode or postcode',
     )
   })
 

@@ -165,11 +165,12 @@ export function text(key: string, args: Record<string, unknown> = {}): string {
 export const shownTitles = () =>
   [...document.querySelectorAll('tbody tr[data-row] a[data-open]')].map(each => each.textContent)
 
-/** Waits until the list on the page has its rows. */
+/** Waits until the list on the page has its rows, those below the window as well. */
 export const rows = () =>
   waitFor(() => {
     const found = [...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')]
-    if (found.length === 0) throw new Error('no rows yet')
+    const isWhole = document.querySelector('tbody[aria-hidden]') === null
+    if (found.length === 0 || !isWhole) throw new Error('no rows yet')
     return found
   })
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
