@@ -41,6 +41,8 @@ export type LifeEntry = {
   value: string | null
   detail: string | null
   by: string | null
+  /** What somebody gave as the reason. */
+  reason: string | null
 }
 type Source = { of: Declared; at: string; field?: string; detail?: string; by?: 'device_ids' }
 
@@ -80,6 +82,7 @@ const entryOf = (row: Row, { of, at, field, detail }: Source): LifeEntry => ({
   value: field === undefined ? null : wordOf(row[field]),
   detail: detail === undefined ? null : wordOf(row[detail]),
   by: null,
+  reason: null,
 })
 
 /** The board, the panel and the batch that a device came from. */
@@ -126,7 +129,8 @@ async function managed(db: Database, principal: Principal, device: number): Prom
     [device],
   )
   const changes = await db.query<Row>(
-    `select a.at, a.action, a.after->>'state' as state, u.name as by from audit_log a left join users u on u.uid = a.actor
+    `select a.at, a.action, a.after->>'state' as state, u.name as by,
+       a.after #>> '{$input,reason}' as reason from audit_log a left join users u on u.uid = a.actor
      where a.entity = 'devices' and a.entity_id = $1 and (a.action not in ('update', 'setDownlink')
          or a.action = 'update' and a.before->>'state' is distinct from a.after->>'state')
      order by a.id desc limit ${MOST}`,
@@ -146,6 +150,7 @@ async function managed(db: Database, principal: Principal, device: number): Prom
       // What moves with something else, as what is shipped does with its box, has no action of its own.
       detail: row.action === 'update' ? null : String(row.action),
       by: wordOf(row.by),
+      reason: wordOf(row.reason),
     })),
   ]
 }

@@ -85,6 +85,7 @@ export const deviceLife = defineCall({
       value: orNull(text()),
       detail: orNull(text()),
       by: orNull(text()),
+      reason: orNull(text({ help: 'Why, where somebody was asked' })),
     }),
     readings: listOf({ from_at: dateTime(), to_at: dateTime(), readings: integer() }),
     network: listOf({ at: dateTime(), kind: choice(NETWORK_EVENT_KINDS), detail: text() }),

@@ -49,12 +49,13 @@ function stateOf(t: Translate, { entity, field, value }: Entry): { words: string
 /** What a stored detail is called. */
 function detailWords(t: Translate, entity: string, detail: string): string {
   if (entity === 'downlinks') return optionWords(t, entity, 'kind', detail)
-  if (entity === 'devices') return t(`entities.devices.actions.${detail}.label`, { _: detail })
+  if (entity === 'devices')
+    return t(`entities.devices.actions.${detail}.label`, { _: t(`engine.history.${detail}`, { _: detail }) })
   return HEALTH_CHECKS.includes(entity) ? faultWords(t, detail) : detail
 }
 
-const detailOf = (t: Translate, { entity, detail, by }: Entry): string | null =>
-  [detail === null ? null : detailWords(t, entity, detail), by].filter(Boolean).join(' · ') || null
+const detailOf = (t: Translate, { entity, detail, by, reason }: Entry): string | null =>
+  [detail === null ? null : detailWords(t, entity, detail), reason, by].filter(Boolean).join(' · ') || null
 
 function lineOf(t: Translate, entry: Entry): Line {
   const entity = entityOf(entry.entity)

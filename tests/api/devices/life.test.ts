@@ -4,7 +4,10 @@ import { startWorld, type World } from '../contract/world'
 import { addDevice, addTank, ENGINES, post, sigfox } from '../ingest/support'
 
 type Row = Record<string, unknown>
-type Life = { entries: { entity: string; value: string; detail: string }[]; readings: Row[] }
+type Life = {
+  entries: { entity: string; value: string; detail: string; reason: string | null }[]
+  readings: Row[]
+}
 
 describe.each(ENGINES)("a device's life, on %s", engine => {
   let world: World
@@ -46,6 +49,8 @@ describe.each(ENGINES)("a device's life, on %s", engine => {
     const { entries } = await life(old)
     const states = entries.filter(({ entity }) => entity === 'devices').map(({ value }) => value)
     expect(states.slice(0, 3)).toEqual(['retired', 'returned', 'installed'])
+    const reasons = entries.filter(({ entity }) => entity === 'devices').map(({ reason }) => reason)
+    expect(reasons.slice(0, 3)).toEqual(['Broken', 'No echo', null])
     const history = entries.filter(({ entity }) => entity === 'installations_history')
     expect(history.map(({ value }) => value).toSorted()).toEqual(['assigned', 'removed'])
   })
