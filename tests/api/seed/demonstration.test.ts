@@ -8,7 +8,7 @@ import { countyId } from '../../../server/db/seed/lookups'
 import { demoWeather, simulateDemoTank } from '../../../server/db/seed/messages'
 import { readTownlands } from '../../../server/db/seed/townlands'
 import { byArrival } from '../../../server/simulate/fleet'
-import { END, demonstration, listAs, signIn, type Server } from './support'
+import { END, demonstration, listAs, listWith, signIn, type Server } from './support'
 
 let server: Server
 beforeAll(async () => {
@@ -203,10 +203,11 @@ test('the demonstration fits the declarations, so that the next start takes it',
 test('every table and every collection with a demonstration has records', async () => {
   const empty: string[] = []
   const told = new Set(documentSeeds.map(({ entity }) => entity))
+  const { token } = (await signIn(server.app, 'admin@ullage.test')).json<{ token: string }>()
   for (const { name, source } of entities) {
     if (source.kind === 'collection' && !told.has(name)) continue
     const path = source.kind === 'rest' ? source.path.slice(1) : `collections/${source.name}`
-    const rows = await listAs(server.app, 'admin@ullage.test', path)
+    const rows = await listWith(server.app, token, path)
     if (!Array.isArray(rows) || rows.length < 2) empty.push(name)
   }
   expect(empty).toEqual([])
