@@ -49,16 +49,12 @@ const reviewing = (path: string, type: Queued): Row => ({
 
 type Service = { id: number; tank_id: number }
 const service = async (world: World, filter: object) => {
-  const { id, tank_id } = await found<Service>(world, '/api/services', { ...filter, state: 'detected' })
+  const { id, tank_id } = await found<Service>(world, '/api/services', filter)
   return { id, filter: { tank_id } }
 }
-/** Its list begins with those that are confirmed. */
+/** Its list begins with those that are confirmed, which all of some weeks ago are. */
 const disputing = (kind: 'topup' | 'collection'): Acting => ({
-  make: async world => {
-    const one = await service(world, { kind })
-    await made(world.maker, `/api/services/${one.id}/confirm`)
-    return one
-  },
+  make: world => service(world, { kind, state: 'confirmed' }),
   does: ['dispute'],
   input: { dispute: { reason: 'The lorry’s meter says less' } },
 })
@@ -73,7 +69,7 @@ export const ofTanks: Readonly<Record<string, Row>> = {
   suddenChange: approving('sudden_drop'),
   'threshold-review': { ...reviewing('threshold-review', 'threshold_critical'), begin: rob('review') },
   'sudden-change': reviewing('sudden-change', 'sudden_drop'),
-  services: { make: world => service(world, {}), does: ['confirm'] },
+  services: { make: world => service(world, { state: 'detected' }), does: ['confirm'] },
   topups: disputing('topup'),
   collections: disputing('collection'),
   reports: {
