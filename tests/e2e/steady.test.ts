@@ -19,7 +19,9 @@ const places = (page: Page, selector: string) =>
     }),
   )
 /** The rows below the window come a moment after those in it. */
-const allRows = (page: Page) => expect.poll(() => page.locator('main tbody[aria-hidden]').count()).toBe(0)
+const allRows = async (page: Page) => {
+  await expect.poll(() => page.locator('main tbody[aria-hidden]').count()).toBe(0)
+}
 const PARTS = 'main h1, main [role="toolbar"] button, main fieldset button, main thead th, main tbody tr'
 
 describe('a list stays where it is', () => {
