@@ -10,7 +10,11 @@ const SLOW_MS = 90_000
 export const openBrowser = (more: readonly string[] = []): Promise<Browser> => chromium.launch(own(more))
 
 /** One that keeps all that a page keeps in a folder, as a phone does when its browser is closed. */
-export async function openProfile(folder: string, baseURL: string, offline: boolean): Promise<BrowserContext> {
+export async function openProfile(
+  folder: string,
+  baseURL: string,
+  offline: boolean,
+): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     ...own([]),
     baseURL,
