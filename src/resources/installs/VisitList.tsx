@@ -39,15 +39,12 @@ export function VisitList({ onInstall }: { onInstall: (tank: TankChoice) => void
             <li key={job.id}>
               <div className={styles.visit}>
                 <strong>{job.name}</strong>
-                <small>
-                  {[tank?.customer, tank?.address].filter(Boolean).join(' · ')}
-                  {job.window_start ? (
-                    <>
-                      {' '}
-                      <Age at={job.window_start} {...zone} />
-                    </>
-                  ) : null}
-                </small>
+                {tank ? <small>{[tank.customer, tank.address].filter(Boolean).join(' · ')}</small> : null}
+                {job.window_start ? (
+                  <small>
+                    <Age at={job.window_start} {...zone} />
+                  </small>
+                ) : null}
                 <StatusChip tone="accent">
                   {optionWords(t, 'jobs', 'state', job.state ?? 'planned')}
                 </StatusChip>

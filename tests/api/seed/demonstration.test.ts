@@ -90,6 +90,17 @@ describe('the accounts of the demonstration', () => {
     expect(devices).not.toEqual([])
     expect((devices as { is_test: boolean }[]).every(device => device.is_test)).toBe(true)
   })
+
+  test('find the batch of each calibration that the test user sees', async () => {
+    const email = 'test-user@ullage.test'
+    const batches = (await listAs(server.app, email, 'collections/batches')) as { id: string }[]
+    const known = new Set(batches.map(({ id }) => id))
+    const calibrations = (await listAs(server.app, email, 'collections/measurements')) as {
+      batch_id: string
+    }[]
+    expect(calibrations).not.toEqual([])
+    expect(calibrations.filter(({ batch_id }) => !known.has(batch_id))).toEqual([])
+  })
 })
 
 describe('the readings of the demonstration', () => {

@@ -1,7 +1,7 @@
 import { between, chance, normal, pick } from '../../../simulate/random'
 import type { Row } from '../fleet'
 import { fitTemperature, type TemperaturePoint } from '../../../domain/calibration'
-import { BATCHES } from './batches'
+import { BATCHES, TEST_BATCHES } from './batches'
 import { BOARDS, batchOfPanel, PANELS, serialOnPanel } from './panels'
 import { dayBefore, momentBefore, type DocumentContext, type DocumentSeed } from './types'
 
@@ -78,7 +78,7 @@ const measurements: DocumentSeed = {
         const fit = fitTemperature(points)
         return {
           device_id: device.id,
-          batch_id: idOf('batches', 8 + (i % 6)),
+          batch_id: idOf('batches', device.is_test ? TEST_BATCHES[i % 2]! : 8 + (i % 6)),
           rig,
           ...decided(row, i),
           temp_c,

@@ -5,6 +5,8 @@ import { dayBefore, type DocumentSeed } from './types'
 export const BATCHES = 14
 /** The panels of older batches are all tested. */
 const CLOSED = 10
+/** Those whose devices only tests use. */
+export const TEST_BATCHES = [3, 12] as const
 
 export const batches: DocumentSeed = {
   entity: 'batches',
@@ -19,7 +21,7 @@ export const batches: DocumentSeed = {
         started_on: dayBefore(end, 300 - i * 20),
         closed_on: closed ? dayBefore(end, 285 - i * 20) : null,
         state: closed ? 'closed' : i === 12 ? 'held' : 'open',
-        is_test: i === 3 || i === 12,
+        is_test: TEST_BATCHES.some(test => test === i),
       }
     }),
 }
