@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrive, openBrowser, visit } from './support/browser'
+import { SIZES, arrive, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 
 const product = ownAddress()
@@ -112,6 +112,13 @@ describe('a tank page that is left at once', () => {
     // Somebody zooms, and leaves before that has come to its end.
     await page.locator('tbody tr').first().click()
     await map.getByRole('button', { name: 'Zoom in' }).click()
+    await page.goBack()
+    await page.locator('tbody tr').first().waitFor()
+    // A phone is turned, and the page left before the map has settled in the new width.
+    await page.locator('tbody tr').first().click()
+    await map.locator('path').first().waitFor({ state: 'attached' })
+    await page.setViewportSize({ width: SIZES.tablet, height: 700 })
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     await page.goBack()
     await page.locator('tbody tr').first().waitFor()
     // What Leaflet still has in hand is done within a second.

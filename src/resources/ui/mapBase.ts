@@ -24,6 +24,8 @@ export function createMap(element: HTMLElement, tiles: Tiles, options: L.MapOpti
     minZoom: 3,
     ...options,
   })
+  // Nor does `remove` stop the timer that tells of a new size: nobody listens any more on a map that is gone.
+  map.on('unload', () => map.off())
   map.fitBounds(HOME_BOUNDS)
   L.control.scale({ imperial: false }).addTo(map)
   if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: 19 }).addTo(map)
