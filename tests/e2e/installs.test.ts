@@ -178,6 +178,13 @@ describe('the install wizard on a phone', () => {
     expect(more).toEqual([])
     expect(install).toMatchObject({ state: 'submitted', manual_dip_mm: 600 })
     expect(install!.photos).toHaveLength(2)
+    const desk = await visit(browser, product)
+    await arrive(desk.page, 'admin@ullage.test', `/dashboard/installs/${install!.id}/show`)
+    const signature = desk.page.getByRole('img', { name: 'Customer signature' })
+    await expect
+      .poll(() => signature.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await desk.close()
     // Without a network, what is asked for fails: the browser says so by itself.
     expect(
       complaints.filter(text => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(text)),

@@ -30,7 +30,7 @@ export const installationsHistory = defineEntity({
     accuracy_m: computed(of.accuracy_m, { label: 'Accuracy' }),
     photos: computed(of.photos),
     manual_dip_mm: computed(of.manual_dip_mm, { label: 'Manual dip' }),
-    first_reading_id: computed(of.first_reading_id, { label: 'First reading' }),
+    first_reading_id: computed(of.first_reading_id, { label: 'First reading ID' }),
     signal: computed(of.signal),
     checklist: computed(of.checklist),
     customer_signature: computed(of.customer_signature),

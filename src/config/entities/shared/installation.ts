@@ -87,14 +87,14 @@ export const installationFields = () =>
     accuracy_m: quantity('m', { min: 0, max: PLACE_WITHIN_M, label: 'Accuracy' }),
     photos: photos({ max: PHOTO_COUNT.max }),
     manual_dip_mm: quantity('mm', { min: 0, max: 20_000, label: 'Manual dip' }),
-    first_reading_id: text({ max: 60, label: 'First reading' }),
+    first_reading_id: text({ max: 60, label: 'First reading ID' }),
     signal: quantity('dBm', { min: -200, max: 0 }),
     checklist: group({
       lid_closed: boolean({ default: false }),
       seal_fitted: boolean({ default: false }),
       customer_informed: boolean({ default: false }),
     }),
-    customer_signature: text({ max: 200 }),
+    customer_signature: text({ max: 200, as: 'picture' }),
     // Installers read no tanks: what theirs is called stands on the installation.
     tank_name: computed(text({ max: 120 }), { copyOf: 'tank_id.name', label: 'Tank name' }),
     group_id: computed(reference('tankgroups'), { copyOf: 'tank_id.group_id', label: 'Depot' }),

@@ -74,7 +74,7 @@ export const deviceLabels: Labels = {
   Accuracy: 'الدقة',
   Photos: 'الصور',
   'Manual dip': 'قياس يدوي',
-  'First reading': 'أول قراءة',
+  'First reading ID': 'معرّف أول قراءة',
   Checklist: 'قائمة التحقق',
   'Lid closed': 'الغطاء مغلق',
   'Seal fitted': 'تم تركيب الحشية',

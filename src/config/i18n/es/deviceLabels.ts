@@ -75,7 +75,7 @@ export const deviceLabels: Labels = {
   Accuracy: 'Precisión',
   Photos: 'Fotos',
   'Manual dip': 'Medición manual',
-  'First reading': 'Primera lectura',
+  'First reading ID': 'ID de la primera lectura',
   Checklist: 'Lista de comprobación',
   'Lid closed': 'Tapa cerrada',
   'Seal fitted': 'Junta colocada',

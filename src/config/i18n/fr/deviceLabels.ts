@@ -75,7 +75,7 @@ export const deviceLabels: Labels = {
   Accuracy: 'Précision',
   Photos: 'Photos',
   'Manual dip': 'Jaugeage manuel',
-  'First reading': 'Première mesure',
+  'First reading ID': 'ID de la première mesure',
   Checklist: 'Liste de contrôle',
   'Lid closed': 'Couvercle fermé',
   'Seal fitted': 'Joint posé',

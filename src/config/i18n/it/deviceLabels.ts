@@ -75,7 +75,7 @@ export const deviceLabels: Labels = {
   Accuracy: 'Precisione',
   Photos: 'Foto',
   'Manual dip': 'Misura manuale',
-  'First reading': 'Prima lettura',
+  'First reading ID': 'ID della prima lettura',
   Checklist: 'Lista di controllo',
   'Lid closed': 'Coperchio chiuso',
   'Seal fitted': 'Guarnizione montata',

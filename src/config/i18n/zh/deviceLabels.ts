@@ -74,7 +74,7 @@ export const deviceLabels: Labels = {
   Accuracy: '精度',
   Photos: '照片',
   'Manual dip': '人工量油',
-  'First reading': '首次读数',
+  'First reading ID': '首次读数编号',
   Checklist: '检查清单',
   'Lid closed': '盖子已关闭',
   'Seal fitted': '密封圈已安装',

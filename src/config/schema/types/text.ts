@@ -4,7 +4,8 @@ import { bad, checkText, ok } from './checks'
 /**
  * `upper` keeps it in capitals and with single spaces, however it is typed; `joinedBy` is what then stands between the parts
  * that the pattern's brackets catch, as the space of a postcode does. `as: 'user'` is a sign-in ID, told by the person's name;
- * `as: 'role'` names a role, told by what it is called where it is one of ours; `as: 'searchText'` is what a record is found by, phones among it.
+ * `as: 'role'` names a role, told by what it is called where it is one of ours; `as: 'searchText'` is what a record is found by, phones among it;
+ * `as: 'picture'` names a stored picture, such as a signature.
  */
 export type TextField = FieldBase<
   'text',
@@ -15,7 +16,7 @@ export type TextField = FieldBase<
     patternName?: string
     upper?: boolean
     joinedBy?: string
-    as?: 'user' | 'role' | 'searchText'
+    as?: 'user' | 'role' | 'searchText' | 'picture'
   }
 >
 declare module './base' {

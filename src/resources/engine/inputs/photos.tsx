@@ -1,20 +1,25 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { sendAttachment } from '../../../providers/data/attachments'
-import type { InputKind } from '../FieldKind'
+import type { InputKind, InputProps } from '../FieldKind'
 import { Photo } from '../fields/photos'
 import { messageOf } from '../messageOf'
 import { FormField } from './FormField'
 import { useInputField } from './useInputField'
 import styles from './Photos.module.css'
 
-/** Pictures of a record: those that it has, and others from this device. */
-export const photos: InputKind<'photos'> = function PhotosInput(props) {
+type PicturesProps = {
+  frame: ReturnType<typeof useInputField>['frame']
+  held: readonly string[]
+  onChange: (held: string[]) => void
+  multiple?: boolean
+}
+
+/** The pictures that a field has, and others from this device. */
+function Pictures({ frame, held, onChange, multiple }: PicturesProps) {
   const t = useTranslate()
-  const { value, set, frame } = useInputField(props)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const held: readonly string[] = Array.isArray(value) ? value : []
   async function add(files: readonly File[]) {
     setBusy(true)
     setRefused(null)
@@ -24,7 +29,7 @@ export const photos: InputKind<'photos'> = function PhotosInput(props) {
     } catch (error) {
       setRefused(messageOf(t, error))
     }
-    if (sent.length > 0) set([...held, ...sent])
+    if (sent.length > 0) onChange([...held, ...sent])
     setBusy(false)
   }
   return (
@@ -36,7 +41,7 @@ export const photos: InputKind<'photos'> = function PhotosInput(props) {
             <button
               type="button"
               aria-label={t('engine.removePhoto', { number: i + 1 })}
-              onClick={() => set(held.filter(one => one !== each))}
+              onClick={() => onChange(held.filter(one => one !== each))}
             >
               ×
             </button>
@@ -47,7 +52,7 @@ export const photos: InputKind<'photos'> = function PhotosInput(props) {
           <input
             type="file"
             accept="image/*"
-            multiple
+            multiple={multiple}
             disabled={busy}
             onChange={({ target }) => {
               const files = [...(target.files ?? [])]
@@ -64,4 +69,17 @@ export const photos: InputKind<'photos'> = function PhotosInput(props) {
       ) : null}
     </FormField>
   )
+}
+
+/** Pictures of a record. */
+export const photos: InputKind<'photos'> = function PhotosInput(props) {
+  const { value, set, frame } = useInputField(props)
+  return <Pictures frame={frame} held={Array.isArray(value) ? value : []} onChange={set} multiple />
+}
+
+/** A text that names one picture: another takes its place. */
+export function PictureInput(props: InputProps<'text'>) {
+  const { value, set, frame } = useInputField(props)
+  const held = typeof value === 'string' ? [value] : []
+  return <Pictures frame={frame} held={held} onChange={pictures => set(pictures.at(-1) ?? null)} />
 }

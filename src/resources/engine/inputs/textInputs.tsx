@@ -4,6 +4,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { normaliseText, type FieldType } from '../../../config/schema'
 import type { InputKind, InputProps } from '../FieldKind'
 import { FormField } from './FormField'
+import { PictureInput } from './photos'
 import { RoleInput } from './RoleInput'
 import { useInputField } from './useInputField'
 import styles from './Inputs.module.css'
@@ -71,6 +72,7 @@ function SecretInput(props: InputProps<'text'>) {
 export const text: InputKind<'text'> = props => {
   if (props.field.secret) return <SecretInput {...props} />
   if (props.field.as === 'role') return <RoleInput {...props} />
+  if (props.field.as === 'picture') return <PictureInput {...props} />
   return <LineInput {...props} mode={{ max: props.field.max }} />
 }
 
