@@ -114,6 +114,12 @@ describe('a tank page that is left at once', () => {
     await map.getByRole('button', { name: 'Zoom in' }).click()
     await page.goBack()
     await page.locator('tbody tr').first().waitFor()
+    // Or turns the phone, or prints.
+    await page.locator('tbody tr').first().click()
+    await map.locator('path').first().waitFor({ state: 'attached' })
+    await page.setViewportSize({ width: 1400, height: 900 })
+    await page.goBack()
+    await page.locator('tbody tr').first().waitFor()
     // What Leaflet still has in hand is done within a second.
     await page.evaluate(() => new Promise(done => setTimeout(done, 1000)))
     expect(complaints).toEqual([])

@@ -24,6 +24,8 @@ export function createMap(element: HTMLElement, tiles: Tiles, options: L.MapOpti
     minZoom: 3,
     ...options,
   })
+  // Nor does it stop the timer by which a changed window ends in `moveend`: who listens asks a map that is gone.
+  map.on('unload', () => map.off('moveend'))
   map.fitBounds(HOME_BOUNDS)
   L.control.scale({ imperial: false }).addTo(map)
   if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: 19 }).addTo(map)
