@@ -27,7 +27,7 @@ export function CustomerLine({ id, lat, lng }: Props) {
       <span>
         {address.length > 0 ? <bdi>{address.join(', ')}</bdi> : null}{' '}
         {lat !== null && lng !== null ? (
-          <a href={mapsLink(lat, lng)} target="_blank" rel="noreferrer">
+          <a href={mapsLink(lat, lng)} target="_blank" rel="noreferrer" data-print="none">
             {t('tanks.directions')}
           </a>
         ) : null}
