@@ -149,6 +149,26 @@ describe('the focus', () => {
   })
 })
 
+describe('the focus, on the way back from what a row leads to', () => {
+  test.each([
+    ['the table', SIZES.desk, 'tbody tr'],
+    ['the cards of a phone', SIZES.phone, 'main li'],
+  ])('returns to the row: in %s', async (_where, width, selector) => {
+    const { page, close } = await visit(browser, product, width)
+    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
+    const row = page.locator(selector).nth(15)
+    const name = await row.locator('[data-open]').innerText()
+    await row.getByRole('link').nth(1).click()
+    await page.waitForURL(/\/customers\/\d+\/show/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await page.waitForURL(/\/dashboard\/tanks/)
+    await expect.poll(() => page.evaluate(() => document.activeElement!.matches('tr, a'))).toBe(true)
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toContain(name)
+    await close()
+  })
+})
+
 describe('a form', () => {
   test.each(['Control+s', 'Meta+s'])('is saved by %s, while somebody types in it', async key => {
     const { page, close } = await visit(browser, product)
