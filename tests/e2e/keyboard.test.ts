@@ -61,6 +61,39 @@ describe('the focus', () => {
     },
   )
 
+  test.each(['health', 'library', 'customers/101/show'])(
+    'is never behind the bar at the top, on the way back up either: %s',
+    async path => {
+      const { page, close } = await visit(browser, product)
+      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+      const bar = (await page.getByRole('banner').boundingBox())!.height
+      const hidden: string[] = []
+      let isInside = true
+      const look = async () => {
+        const at = await page.evaluate(() => {
+          const it = document.activeElement!
+          const top = it.closest('main') ? Math.round(it.getBoundingClientRect().top) : null
+          return { what: it.getAttribute('aria-label') ?? it.textContent!.slice(0, 30), top }
+        })
+        isInside = at.top !== null
+        if (at.top !== null && at.top < bar) hidden.push(at.what)
+      }
+      await page.getByRole('main').focus()
+      for (let i = 0; i < 150 && isInside; i++) {
+        await page.keyboard.press('Tab')
+        await look()
+      }
+      isInside = true
+      for (let i = 0; i < 150 && isInside; i++) {
+        await page.keyboard.press('Shift+Tab')
+        await look()
+      }
+      expect(hidden).toEqual([])
+      await close()
+    },
+  )
+
   test('is seen on everything that a list of tanks has, from the first link to the last page', async () => {
     const { page, close } = await visit(browser, product)
     await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
@@ -112,6 +145,26 @@ describe('the focus', () => {
     await page.waitForURL(/\/dashboard\/tanks\?/)
     await expect.poll(async () => (await focused(page)).tag).toBe('TR')
     expect(await page.evaluate(() => document.activeElement!.textContent)).toContain(title)
+    await close()
+  })
+})
+
+describe('the focus, on the way back from what a row leads to', () => {
+  test.each([
+    ['the table', SIZES.desk, 'tbody tr'],
+    ['the cards of a phone', SIZES.phone, 'main li'],
+  ])('returns to the row: in %s', async (_where, width, selector) => {
+    const { page, close } = await visit(browser, product, width)
+    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
+    const row = page.locator(selector).nth(15)
+    const name = await row.locator('[data-open]').innerText()
+    await row.getByRole('link').nth(1).click()
+    await page.waitForURL(/\/customers\/\d+\/show/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await page.waitForURL(/\/dashboard\/tanks/)
+    await expect.poll(() => page.evaluate(() => document.activeElement!.matches('tr, a'))).toBe(true)
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toContain(name)
     await close()
   })
 })

@@ -96,6 +96,21 @@ describe('on paper', () => {
     await close()
   })
 
+  test.each([
+    ['tanks/20/show', 'Edit'],
+    ['tanks/20/show', 'Directions'],
+    ['tanks/20/show', 'Open in maps'],
+    ['manage-devices/20/show', 'Print labels'],
+  ])('the page of %s leaves out what only leads on: %s', async (path, name) => {
+    const { page, close } = await visit(browser, product)
+    await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
+    const link = page.getByRole('main').getByRole('link', { name, exact: true })
+    await link.waitFor()
+    await print(page)
+    expect(await link.isVisible()).toBe(false)
+    await close()
+  })
+
   test('a customer’s page leaves out panels that only have something to press', async () => {
     const { page, close } = await visit(browser, product)
     await arrive(page, 'admin@ullage.test', '/dashboard/customers/2/show')

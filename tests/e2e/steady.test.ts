@@ -97,3 +97,25 @@ describe('a list stays where it is', () => {
     await close()
   })
 })
+
+describe('the page of a tank stays where it is', () => {
+  test.each([SIZES.desk, SIZES.phone])('when its customer arrives, in a window of %s', async width => {
+    const { page, close } = await visit(browser, product, width)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    let release = () => undefined as void
+    const released = new Promise<void>(go => (release = go))
+    await page.route(/\/api\/customers/, async route => {
+      await released
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto('/dashboard/tanks/67/show')
+    const parts = 'main h1, main [role="tab"], main h2'
+    await page.getByRole('heading', { level: 2, name: 'Latest readings' }).waitFor()
+    await expect.poll(() => page.locator('main tbody tr').count()).toBeGreaterThan(3)
+    const before = (await places(page, parts)).slice(0, 4)
+    release()
+    await page.getByRole('main').getByRole('link', { name: 'Directions' }).waitFor()
+    expect((await places(page, parts)).slice(0, 4)).toEqual(before)
+    await close()
+  })
+})

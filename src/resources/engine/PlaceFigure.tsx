@@ -30,7 +30,7 @@ export default function PlaceFigure({ lat, lng, label, hint, onChoose }: PlacePr
         {lat !== null && lng !== null ? (
           <p>
             <InWords lat={lat} lng={lng} />
-            <a href={mapsLink(lat, lng)} target="_blank" rel="noreferrer">
+            <a href={mapsLink(lat, lng)} target="_blank" rel="noreferrer" data-print="none">
               {t('engine.place.open')}
             </a>
           </p>

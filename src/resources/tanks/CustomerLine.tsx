@@ -12,7 +12,10 @@ type Props = { id: number; lat: number | null; lng: number | null }
 /** Who to call, and where to go. */
 export function CustomerLine({ id, lat, lng }: Props) {
   const t = useTranslate()
-  const { data: customer } = useGetOne('customers', { id }, { enabled: canDo('read', entityOf('customers')) })
+  const enabled = canDo('read', entityOf('customers'))
+  const { data: customer, isPending } = useGetOne('customers', { id }, { enabled })
+  // The room is kept: the page below would jump when it arrives.
+  if (enabled && isPending) return <address className={styles.customer} aria-busy />
   if (!customer) return null
   const address = LINES.map(name => customer[name]).filter(Boolean)
   return (
@@ -27,7 +30,7 @@ export function CustomerLine({ id, lat, lng }: Props) {
       <span>
         {address.length > 0 ? <bdi>{address.join(', ')}</bdi> : null}{' '}
         {lat !== null && lng !== null ? (
-          <a href={mapsLink(lat, lng)} target="_blank" rel="noreferrer">
+          <a href={mapsLink(lat, lng)} target="_blank" rel="noreferrer" data-print="none">
             {t('tanks.directions')}
           </a>
         ) : null}

@@ -9,6 +9,7 @@ import {
   type ImportReport,
 } from '../../../providers/data/importFile'
 import { Icon } from '../../ui/Icon'
+import { useRecordTitle } from '../browserTitle'
 import { Failure } from '../Failure'
 import { ListLink } from '../ListLink'
 import controls from '../list/Controls.module.css'
@@ -36,6 +37,7 @@ export function ImportPage({ path }: { path: string }) {
   const { entity } = screenOf(path)
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const list = t(`screens.${path}`)
+  useRecordTitle(t('office.import.import'))
 
   async function check(file: File) {
     setStep({ at: 'checking', file })

@@ -19,6 +19,17 @@ export const isReturnedTo = (path: string): boolean => opened.has(path)
 
 /** Gives the focus back to the row that somebody returns from, once it is there; unless something else has it by then. */
 export function useReturn(path: string, rows: RefObject<HTMLElement | null>, isThere: boolean) {
+  // A row is left by its other links, too: to its customer, say.
+  useEffect(() => {
+    const list = rows.current
+    const note = ({ target }: MouseEvent) => {
+      const row = (target as Element).closest('a')?.closest<HTMLElement>('tr, li')
+      const { record } = (row?.querySelector<HTMLElement>('[data-record]') ?? row)?.dataset ?? {}
+      if (record !== undefined) opened.set(path, record)
+    }
+    list?.addEventListener('click', note)
+    return () => list?.removeEventListener('click', note)
+  }, [path, rows])
   const state = useLocation().state as Partial<typeof RETURNING> | null
   const isBack = useNavigationType() === 'POP' || state?.returning === true
   const done = useRef(false)

@@ -12,6 +12,7 @@ import { AppError } from '../../../providers/errors'
 import { Age } from '../../ui/Age'
 import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
+import { useRecordTitle } from '../browserTitle'
 import { Failure } from '../Failure'
 import { ListLink } from '../ListLink'
 import { ActorWords } from '../fields/Actor'
@@ -37,6 +38,7 @@ function refusalOf(t: Translate, entity: Entity, error: unknown): string {
 /** Removed records of a screen's entity, the last one first, and the way back for each. */
 export function RemovedList({ path }: { path: string }) {
   const t = useTranslate()
+  useRecordTitle(t('engine.removedTitle'))
   const { entity } = screenOf(path)
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
