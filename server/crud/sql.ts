@@ -10,6 +10,7 @@ import {
 } from '../../src/config/schema'
 import { entityOf } from '../../src/config/entities'
 import { columnName, columnType, SORTABLE_TEXTS } from '../db/columns'
+import { foldText } from '../db/foldText'
 import { daysUntil } from './daysUntil'
 import { timeOf, type Condition, type ListQuery } from './query'
 
@@ -164,8 +165,10 @@ function holdsPhone(field: Field, digits: string): boolean {
 }
 
 function patternFor(entity: Entity, name: string, text: string): string {
-  const isPhone = unwrapComputed(entity.fields[name]!).type === 'phone'
-  return `%${literally(isPhone ? phoneDigits(text) || text : text)}%`
+  const plain = unwrapComputed(entity.fields[name]!)
+  const isFolded = plain.type === 'text' && plain.as === 'searchText'
+  const word = plain.type === 'phone' ? phoneDigits(text) || text : isFolded ? foldText(text) : text
+  return `%${literally(word)}%`
 }
 
 /** The part of an entity's records that a scope lets through; undefined lets all of them through. */

@@ -1,14 +1,15 @@
+import { foldedSql } from '../db/foldText'
 import type { Database } from '../db/open'
 
 /**
  * What somebody may know of a tank, in SQL, as one text on its row: a search reads one index instead of five tables. Numbers of
- * Ireland and Britain are dialled with a 0, so they can be found by it, too. `t`, `c`, `k` and `d` are the tank, its customer,
+ * Ireland and Britain are dialled with a 0, so they can be found by it, too. It is kept without accents. `t`, `c`, `k` and `d` are the tank, its customer,
  * the county and the device.
  */
-const TEXT = `concat_ws(' ', t.name, t.content_label, replace(t.content_type, '_', ' '),
+const TEXT = foldedSql(`concat_ws(' ', t.name, t.content_label, replace(t.content_type, '_', ' '),
   case t.content_type when 'derv' then 'diesel' end, array_to_string(t.tags, ' '),
   c.name, c.customer_no, c.phone, regexp_replace(c.phone, '^\\+(353|44)', '0'),
-  c.address_1, c.address_2, c.address_3, c.townland_name, c.postcode, replace(c.postcode, ' ', ''), k.name, d.device_id, d.enclosure_id)`
+  c.address_1, c.address_2, c.address_3, c.townland_name, c.postcode, replace(c.postcode, ' ', ''), k.name, d.device_id, d.enclosure_id)`)
 
 /** Whose texts: those of a tank, of a customer's tanks or a townland's, or of the tank that a device is on; without it, of all. */
 export type SearchTextOf = {

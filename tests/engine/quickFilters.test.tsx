@@ -63,15 +63,25 @@ describe('the dashboard', () => {
   test('says that deliveries by month are those of the tickets where there are any', async () => {
     const month = { services: 1, litres: 900 }
     const year_before = { services: 0, litres: 0 }
-    const months = [{ month: '2026-10', kind: 'topup', ...month, tanks: 1, filter: {}, year_before }]
+    const months = ['topup', 'collection'].map(kind => {
+      return { month: '2026-10', kind, ...month, tanks: 1, filter: {}, year_before }
+    })
     api.intercept(({ path }) =>
       path.includes('getHistoricalTopups')
         ? Response.json({ as_of: '2026-11-01T00:00:00Z', months })
         : undefined,
     )
     await visit(api, '/dashboard/analytics')
-    const said = await screen.findByText(text('analytics.byTicket'))
-    expect(said.closest('section')).toHaveAccessibleName(text('analytics.topups.topup'))
+    const said = await screen.findAllByText(text('analytics.byTicket'))
+    // What is fetched isn't counted as what is brought.
+    for (const [at, kind, count] of [
+      [0, 'topup', '1 delivery'],
+      [1, 'collection', '1 collection'],
+    ] as const) {
+      const section = said[at]!.closest('section')!
+      expect(section).toHaveAccessibleName(text(`analytics.topups.${kind}`))
+      within(section).getByText(count)
+    }
     api.intercept(() => undefined)
   })
 

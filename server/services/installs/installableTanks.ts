@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { OPEN_JOB_STATES } from '../../../src/config/entities/shared/jobKinds'
 import type { Principal } from '../../../src/config/schema'
+import { foldText } from '../../db/foldText'
 import type { Database } from '../../db/open'
 import { metresSql } from './distance'
 
@@ -44,7 +45,10 @@ export function installableTanks(db: Database, principal: Principal, { q, lat, l
   const distance = here
     ? sql`round(${sql.raw(metresSql('t.lat', 't.lng', 'h.lat', 'h.lng'))})::int`
     : sql`null::int`
-  const words = (q ?? '').trim().split(/\s+/).filter(Boolean)
+  const words = foldText(q ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
   const matches = words.map(word => sql`t.search_text ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   return db.run(sql<InstallTank>`select t.id, t.name, t.group_id, g.name as depot, c.name as customer,
       nullif(concat_ws(', ', c.address_1, c.address_2, c.postcode), '') as address, t.content_type,

@@ -138,7 +138,8 @@ function checkRules(entity: Entity, record: Record<string, unknown>, problems: P
       if (isEmpty(record[rule.field]) && isRequired(entity, rule.field, record))
         problems[rule.field] ??= { key: 'validation.required' }
     } else if (rule.rule === 'oneOf') {
-      if (rule.fields.every(name => isEmpty(record[name])))
+      // One that was given and is wrong is told as such: nothing else is missing.
+      if (rule.fields.every(name => isEmpty(record[name]) && !problems[name]))
         problems[rule.fields[0]!] ??= rule.ruleName
           ? { key: `validation.oneOf.${rule.ruleName}` }
           : { key: 'validation.oneOf.other', args: { fields: rule.fields.join(', ') } }

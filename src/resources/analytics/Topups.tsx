@@ -26,7 +26,7 @@ export function Topups({ asked }: { asked: Asked }) {
         label: name.format(new Date(`${month}-01T00:00:00Z`)),
         value,
         text: litres.say(value),
-        note: t('analytics.services', { smart_count: services }),
+        note: t(`analytics.services.${kind}`, { smart_count: services }),
         ...(year_before.services > 0
           ? {
               before: year_before.litres,

@@ -86,6 +86,18 @@ describe.each(ENGINES)('the search for a tank on %s', engine => {
     expect(await found('reach hard')).toEqual([id])
   })
 
+  test('finds names whose accents and apostrophes are typed, and those where they are left out', async () => {
+    const customer = await world.make(customers, 'b', {
+      name: 'Máiréad Ní Dhomhnaill',
+      customer_no: 'ÓS-1',
+      address_1: 'Cill Áirne',
+    })
+    const { id } = await world.make(tanks, 'b', { name: 'O’Grady yard', customer_id: customer.id })
+    for (const q of ['Máiréad', 'mairead', 'MAIREAD NÍ', 'os-1', 'cill airne', "o'grady", 'O’GRADY'])
+      expect([q, await found(q)]).toEqual([q, [id]])
+    expect(await found('mairéid')).toEqual([])
+  })
+
   test('is no field of the answer', async () => {
     const [row] = (await world.as('admin')('GET', '/api/tanks')).body
     expect(row).not.toHaveProperty('search_text')

@@ -115,6 +115,8 @@ describe('records of the product', () => {
   test('a customer is reached by e-mail or phone', () => {
     expect(of('customers', { phone: null })).toEqual({ email: 'oneOf.emailOrPhone' })
     expect(of('customers', { phone: null, email: 'a@b.ie' })).toEqual({})
+    // A phone that can't be read is one mistake, not a missing e-mail too.
+    expect(of('customers', { phone: '12-ab' })).toEqual({ phone: 'phone' })
   })
 
   test.each([

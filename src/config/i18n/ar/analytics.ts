@@ -11,7 +11,10 @@ export const analytics: Translated<typeof english> = {
     week: { 1: 'هذا الأسبوع', 2: 'الأسبوع القادم' },
     topups: { topup: 'التوصيلات حسب الشهر', collection: 'عمليات الجمع حسب الشهر' },
     byTicket: 'حسب الإيصال إن وُجد، وإلا حسب القياس',
-    services: 'الخدمات: %{smart_count}',
+    services: {
+      topup: 'التوصيلات: %{smart_count}',
+      collection: 'عمليات الجمع: %{smart_count}',
+    },
     yearBefore: 'في السنة السابقة: %{litres}',
     noServices: 'لا توصيلات بعد.',
     changes: 'منذ الأمس',

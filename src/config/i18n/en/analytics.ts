@@ -9,7 +9,10 @@ export const analytics = {
     week: { 1: 'This week', 2: 'Next week' },
     topups: { topup: 'Deliveries by month', collection: 'Collections by month' },
     byTicket: 'By ticket where there is one, otherwise as measured',
-    services: '%{smart_count} delivery |||| %{smart_count} deliveries',
+    services: {
+      topup: '%{smart_count} delivery |||| %{smart_count} deliveries',
+      collection: '%{smart_count} collection |||| %{smart_count} collections',
+    },
     yearBefore: '%{litres} a year before',
     noServices: 'No deliveries yet.',
     changes: 'Since yesterday',

@@ -11,7 +11,10 @@ export const analytics: Translated<typeof english> = {
     week: { 1: 'Esta semana', 2: 'La próxima semana' },
     topups: { topup: 'Entregas por mes', collection: 'Recogidas por mes' },
     byTicket: 'Según el albarán si lo hay; si no, según la medición',
-    services: '%{smart_count} servicio |||| %{smart_count} servicios',
+    services: {
+      topup: '%{smart_count} entrega |||| %{smart_count} entregas',
+      collection: '%{smart_count} recogida |||| %{smart_count} recogidas',
+    },
     yearBefore: '%{litres} hace un año',
     noServices: 'Aún no hay entregas.',
     changes: 'Desde ayer',

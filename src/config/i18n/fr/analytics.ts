@@ -11,7 +11,10 @@ export const analytics: Translated<typeof english> = {
     week: { 1: 'Cette semaine', 2: 'La semaine prochaine' },
     topups: { topup: 'Livraisons par mois', collection: 'Collectes par mois' },
     byTicket: 'D’après le bon s’il y en a un, sinon d’après la mesure',
-    services: '%{smart_count} service |||| %{smart_count} services',
+    services: {
+      topup: '%{smart_count} livraison |||| %{smart_count} livraisons',
+      collection: '%{smart_count} collecte |||| %{smart_count} collectes',
+    },
     yearBefore: '%{litres} un an avant',
     noServices: 'Aucune livraison pour l’instant.',
     changes: 'Depuis hier',

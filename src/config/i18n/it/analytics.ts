@@ -11,7 +11,10 @@ export const analytics: Translated<typeof english> = {
     week: { 1: 'Questa settimana', 2: 'La prossima settimana' },
     topups: { topup: 'Consegne per mese', collection: 'Ritiri per mese' },
     byTicket: 'Secondo la bolla se c’è, altrimenti secondo la misura',
-    services: '%{smart_count} servizio |||| %{smart_count} servizi',
+    services: {
+      topup: '%{smart_count} consegna |||| %{smart_count} consegne',
+      collection: '%{smart_count} ritiro |||| %{smart_count} ritiri',
+    },
     yearBefore: '%{litres} un anno prima',
     noServices: 'Ancora nessuna consegna.',
     changes: 'Da ieri',

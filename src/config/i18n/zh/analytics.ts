@@ -11,7 +11,10 @@ export const analytics: Translated<typeof english> = {
     week: { 1: '本周', 2: '下周' },
     topups: { topup: '每月配送', collection: '每月收集' },
     byTicket: '有票据时按票据，否则按测量值',
-    services: '%{smart_count} 次',
+    services: {
+      topup: '%{smart_count} 次配送',
+      collection: '%{smart_count} 次收集',
+    },
     yearBefore: '上一年 %{litres}',
     noServices: '暂无配送。',
     changes: '自昨日以来',
