@@ -3,8 +3,8 @@ import type { Database } from '../db/open'
 
 /**
  * What somebody may know of a tank, in SQL, as one text on its row: a search reads one index instead of five tables. Numbers of
- * Ireland and Britain are dialled with a 0, so they can be found by it, too. It is kept without accents. `t`, `c`, `k` and `d` are the tank, its customer,
- * the county and the device.
+ * Ireland and Britain are dialled with a 0, so they can be found by it, too. Accents are left out, as they are of what is looked
+ * for. `t`, `c`, `k` and `d` are the tank, its customer, the county and the device.
  */
 const TEXT = foldedSql(`concat_ws(' ', t.name, t.content_label, replace(t.content_type, '_', ' '),
   case t.content_type when 'derv' then 'diesel' end, array_to_string(t.tags, ' '),
