@@ -119,3 +119,25 @@ describe('the page of a tank stays where it is', () => {
     await close()
   })
 })
+
+describe('the dashboard stays where it is', () => {
+  test.each([SIZES.desk, SIZES.phone])('when its figures arrive, in a window of %s', async width => {
+    const { page, close } = await visit(browser, product, width)
+    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    let release = () => undefined as void
+    const released = new Promise<void>(go => (release = go))
+    await page.route(/\/api\/(events|dashboard)\//, async route => {
+      await released
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto('/dashboard/analytics')
+    const parts = 'main label, main a > strong[aria-busy], main h2'
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    const before = (await places(page, parts)).slice(0, 8)
+    release()
+    await page.getByRole('navigation', { name: 'Waiting for approval' }).waitFor()
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+    expect((await places(page, parts)).slice(0, 8)).toEqual(before)
+    await close()
+  })
+})

@@ -50,6 +50,7 @@ export function FleetFigures({ asked }: { asked: Asked }) {
           label={words(name)}
           value={data?.now[name]}
           difference={data?.yesterday ? data.now[name] - data.yesterday[name] : undefined}
+          lines={1}
           tone={TONES[name as keyof typeof TONES]}
           to={listLink('tanks', { filter: { ...filter, ...FILTERS[name] } })}
         />
@@ -60,6 +61,7 @@ export function FleetFigures({ asked }: { asked: Asked }) {
         text={total === undefined ? undefined : litres.say(total)}
         difference={typeof before === 'number' && total !== undefined ? total - before : undefined}
         unit="L"
+        lines={2}
         note={ahead && rangeWords(sum('p10'), sum('p90'))}
         to={listLink('tanks', { filter: { ...filter, days_p50_lt: 14 } })}
       />

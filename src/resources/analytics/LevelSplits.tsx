@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin'
 import { leftToRight } from '../../config/bidi'
-import { splitByPercent, splitByTime } from '../../config/calls/dashboard'
+import { DAY_BANDS, PERCENT_BANDS, splitByPercent, splitByTime } from '../../config/calls/dashboard'
 import type { CallAnswer } from '../../config/calls/define'
 import { useCall } from '../../providers/calls/useCall'
 import { Bars, type Bar } from '../engine/figures/Bars'
@@ -49,12 +49,14 @@ export function LevelSplits({ asked }: { asked: Asked }) {
     <>
       <Bars
         title={t('analytics.byPercent')}
+        rows={PERCENT_BANDS.length + 1}
         bars={bars(percent.data, range => leftToRight(`${range} %`, language), t('analytics.noReading'), [])}
         error={percent.error}
         onRetry={() => void percent.refetch()}
       />
       <Bars
         title={t('analytics.byDays')}
+        rows={DAY_BANDS.length + 1}
         bars={bars(
           time.data,
           range => `${leftToRight(range, language)} ${days.markOf()}`,

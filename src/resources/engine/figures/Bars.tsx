@@ -28,6 +28,8 @@ type Props = {
   help?: string
   /** Undefined while they are not known yet. */
   bars: readonly Bar[] | undefined
+  /** How many there will be: their room is kept, so that nothing below moves when they arrive. */
+  rows?: number
   /** Said where there are none. */
   empty?: string
   error?: unknown
@@ -35,10 +37,10 @@ type Props = {
 }
 
 const ROWS = 5
-const ROW_HEIGHT = 28
+const ROW_HEIGHT = 32
 
 /** Figures side by side, each as long as it is large against the largest, and the way to the records behind it. */
-export function Bars({ title, help, bars, empty, error, onRetry }: Props) {
+export function Bars({ title, help, bars, rows = ROWS, empty, error, onRetry }: Props) {
   const most = Math.max(
     1,
     ...(bars ?? []).flatMap(({ value, before = 0, range }) => [value, before, range?.[1] ?? 0]),
@@ -48,7 +50,11 @@ export function Bars({ title, help, bars, empty, error, onRetry }: Props) {
       <h2>{title}</h2>
       {help && bars?.length ? <p>{help}</p> : null}
       {error ? <Failure error={error} onRetry={onRetry} /> : null}
-      {bars || error ? null : <Skeleton rows={ROWS} height={ROW_HEIGHT} />}
+      {bars || error ? null : (
+        <div style={{ minBlockSize: rows * ROW_HEIGHT }}>
+          <Skeleton rows={rows} height={ROW_HEIGHT} />
+        </div>
+      )}
       {bars?.length === 0 && empty ? <p>{empty}</p> : null}
       <ul>
         {(bars ?? []).map(bar => (

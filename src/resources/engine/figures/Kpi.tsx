@@ -18,13 +18,15 @@ type Props = {
   unit?: string
   /** What else is to be said of it. */
   note?: string | undefined
+  /** How many lines will stand below the figure once it is known: their room is kept, so that nothing moves then. */
+  lines?: number
   tone?: 'good' | 'warn' | 'bad' | 'unknown' | undefined
   /** The list whose records it counts. */
   to: string
 }
 
 /** One figure, and the way to the records behind it. A tone only shows where there is something to count. */
-export function Kpi({ label, value, capped, text, difference, unit, note, tone, to }: Props) {
+export function Kpi({ label, value, capped, text, difference, unit, note, lines = 0, tone, to }: Props) {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
   const { say } = useMeasure(unit)
@@ -44,6 +46,7 @@ export function Kpi({ label, value, capped, text, difference, unit, note, tone, 
         </small>
       )}
       {note ? <small>{note}</small> : null}
+      {value === undefined ? Array.from({ length: lines }, (_, i) => <small key={i}>&nbsp;</small>) : null}
     </Link>
   )
 }

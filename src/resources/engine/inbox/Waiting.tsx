@@ -21,11 +21,12 @@ export function Waiting({ onOpen }: { onOpen?: () => void }) {
 
 function Queues({ onOpen }: { onOpen: (() => void) | undefined }) {
   const t = useTranslate()
-  const { data } = useGroups(events, { by: 'queue' }, OPEN)
+  const { data, isPending } = useGroups(events, { by: 'queue' }, OPEN)
   const waiting = REVIEWS.flatMap(one => {
     const count = data?.find(({ key }) => key === one.queue)?.count ?? 0
     return count > 0 ? [{ ...one, count }] : []
   })
+  if (isPending && !onOpen) return <Room />
   if (waiting.length === 0) return null
   return (
     <nav className={styles.waiting} aria-label={t('approvals.waiting')}>
@@ -36,5 +37,20 @@ function Queues({ onOpen }: { onOpen: (() => void) | undefined }) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** What waits stands at the head of a page, which would move down when it arrives: until then its room is kept. */
+function Room() {
+  const t = useTranslate()
+  return (
+    <p className={styles.waiting} aria-hidden="true">
+      <span>{t('approvals.waiting')}</span>
+      {REVIEWS.map(({ list }) => (
+        <span key={list} className={styles.queue}>
+          {t(`screens.${list}`)} <strong>0</strong>
+        </span>
+      ))}
+    </p>
   )
 }
