@@ -30,7 +30,7 @@ const BATCH = 5000
 function refuseDays({ from, to, on }: ReportParams, now: Date) {
   const refuse = (field: string, problem: Problem) =>
     new AppError('malformed', problem, { fields: { [field]: problem } })
-  if (from && to && from > to) throw refuse('from', { key: 'validation.notAbove', args: { field: 'to' } })
+  if (from && to && from > to) throw refuse('from', { key: 'validation.notAfter', args: { field: 'to' } })
   // A day further east has begun already.
   if (on && on > dayIn(now, 'Pacific/Kiritimati')) throw refuse('on', { key: 'validation.tooFarAhead' })
 }

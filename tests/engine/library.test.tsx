@@ -16,7 +16,7 @@ test('days in the wrong order are told at their field, and not as a failure', as
   await library('report=deliveries&from=2026-10-02&to=2026-10-01')
   const from = await screen.findByRole('textbox', { name: 'From' })
   await waitFor(() => expect(from).toBeInvalid())
-  expect(from).toHaveAccessibleDescription('Must not be higher than To')
+  expect(from).toHaveAccessibleDescription('Must not be later than To')
   expect(screen.queryByText(text('engine.failed'))).toBeNull()
 })
 

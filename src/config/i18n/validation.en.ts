@@ -8,6 +8,7 @@ export const validation = {
     emailOrPhone: 'Enter an e-mail address or a phone number',
   },
   notAbove: 'Must not be higher than %{field}',
+  notAfter: 'Must not be later than %{field}',
   text: 'Must be text',
   characters: 'Contains unsupported characters',
   tooLong: 'At most %{max} characters',

@@ -132,6 +132,9 @@ export const requiredParts = (
   return groupParts(field, record).filter(name => needed.includes(name))
 }
 
+const isDay = (entity: Entity, name: string) =>
+  ['date', 'dateTime'].includes(unwrapComputed(entity.fields[name]!).type)
+
 function checkRules(entity: Entity, record: Record<string, unknown>, problems: Problems) {
   for (const rule of entity.rules) {
     if (rule.rule === 'requiredWhen') {
@@ -147,7 +150,9 @@ function checkRules(entity: Entity, record: Record<string, unknown>, problems: P
       const [low, high] = rule.fields
       const [a, b] = [record[low], record[high]]
       const falls = typeof a === typeof b && a !== null && b !== null && (a as string) > (b as string)
-      if (falls) problems[low] ??= { key: 'validation.notAbove', args: { field: high } }
+      // A day isn't high or low.
+      const said = isDay(entity, low) ? 'validation.notAfter' : 'validation.notAbove'
+      if (falls) problems[low] ??= { key: said, args: { field: high } }
     }
   }
 }

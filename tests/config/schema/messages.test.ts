@@ -62,6 +62,8 @@ const samples: Record<string, readonly [Field, unknown]> = {
   other: [text(), ''],
   low: [integer(), 2],
   high: [integer(), 1],
+  late: [date(), '2026-02-01'],
+  early: [date(), '2026-01-31'],
 }
 const fields: Fields = Object.fromEntries(Object.entries(samples).map(([name, [field]]) => [name, field]))
 const [entity] = normalise([
@@ -73,6 +75,7 @@ const [entity] = normalise([
     rules: [
       { rule: 'oneOf', fields: ['one', 'other'] },
       { rule: 'ascending', fields: ['low', 'high'] },
+      { rule: 'ascending', fields: ['late', 'early'] },
     ],
     list: { columns: ['text'] },
     access: { read: [], create: [], update: [], remove: [] },

@@ -96,7 +96,7 @@ describe('records of the product', () => {
     ['users', { uid: 'me', mfa: true }, { uid: 'readOnly', mfa: 'readOnly' }],
     ['tankgroups', { low_pct: 5 }, { critical_pct: 'notAbove' }],
     ['tankgroups', { time_zone: 'Dublin time' }, { time_zone: 'pattern.timeZone' }],
-    ['batches', { started_on: '2026-03-01', closed_on: '2026-02-28' }, { started_on: 'notAbove' }],
+    ['batches', { started_on: '2026-03-01', closed_on: '2026-02-28' }, { started_on: 'notAfter' }],
     [
       'firmwares',
       { version_name: '1.02.0', sha256: hex(64) },

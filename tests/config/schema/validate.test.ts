@@ -164,18 +164,18 @@ describe('a rule between fields', () => {
   })
 
   test.each([
-    ['numbers', { least: 10, most: 9 }, 'least', 'most'],
-    ['days', { from: '2026-02-01', to: '2026-01-31' }, 'from', 'to'],
-  ])('keeps the lower of two %s below the upper', (_what, input, low, high) => {
+    ['numbers', { least: 10, most: 9 }, 'least', 'most', 'notAbove'],
+    ['days', { from: '2026-02-01', to: '2026-01-31' }, 'from', 'to', 'notAfter'],
+  ])('keeps the lower of two %s below the upper', (_what, input, low, high, said) => {
     expect(validateRecord(jobs, { ...made, ...input }).problems).toEqual({
-      [low]: { key: 'validation.notAbove', args: { field: high } },
+      [low]: { key: `validation.${said}`, args: { field: high } },
     })
     const [a, b] = [Reflect.get(input, low), Reflect.get(input, high)]
     expect(wrong({ ...made, [low]: b, [high]: a })).toEqual({})
     expect(wrong({ ...made, [low]: a, [high]: a })).toEqual({})
     expect(wrong({ ...made, [low]: a })).toEqual({})
     expect(wrong({ ...made, [high]: b })).toEqual({})
-    expect(wrong({ [high]: b }, { ...stored, [low]: a })).toEqual({ [low]: 'notAbove' })
+    expect(wrong({ [high]: b }, { ...stored, [low]: a })).toEqual({ [low]: said })
     expect(wrong({ [high]: null }, { ...stored, [low]: a, [high]: b })).toEqual({})
   })
 

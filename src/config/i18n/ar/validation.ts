@@ -7,6 +7,7 @@ export const validation: Translated<typeof english> = {
   readOnly: 'يحدده النظام',
   oneOf: { other: 'أدخل واحدًا على الأقل من: %{fields}', emailOrPhone: 'أدخل بريدًا إلكترونيًا أو رقم هاتف' },
   notAbove: 'يجب ألا يتجاوز %{field}',
+  notAfter: 'يجب ألا يكون بعد %{field}',
   text: 'يجب أن يكون نصًا',
   characters: 'يحتوي على محارف غير مدعومة',
   tooLong: '%{max} حرفًا على الأكثر',

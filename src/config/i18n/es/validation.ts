@@ -10,6 +10,7 @@ export const validation: Translated<typeof english> = {
     emailOrPhone: 'Introduzca un correo electrónico o un número de teléfono',
   },
   notAbove: 'No puede superar %{field}',
+  notAfter: 'No puede ser posterior a %{field}',
   text: 'Debe ser texto',
   characters: 'Contiene caracteres no admitidos',
   tooLong: 'Como máximo %{max} caracteres',

@@ -10,6 +10,7 @@ export const validation: Translated<typeof english> = {
     emailOrPhone: 'Saisissez une adresse e-mail ou un numéro de téléphone',
   },
   notAbove: 'Ne doit pas dépasser %{field}',
+  notAfter: 'Ne doit pas être postérieur à %{field}',
   text: 'Doit être un texte',
   characters: 'Contient des caractères non pris en charge',
   tooLong: '%{max} caractères au plus',

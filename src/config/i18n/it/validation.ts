@@ -10,6 +10,7 @@ export const validation: Translated<typeof english> = {
     emailOrPhone: 'Inserisci un indirizzo e-mail o un numero di telefono',
   },
   notAbove: 'Non può superare %{field}',
+  notAfter: 'Non può essere successivo a %{field}',
   text: 'Deve essere un testo',
   characters: 'Contiene caratteri non supportati',
   tooLong: 'Al massimo %{max} caratteri',

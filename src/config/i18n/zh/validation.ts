@@ -7,6 +7,7 @@ export const validation: Translated<typeof english> = {
   readOnly: '由系统设置',
   oneOf: { other: '请至少填写以下一项：%{fields}', emailOrPhone: '请输入电子邮箱或电话号码' },
   notAbove: '不得高于%{field}',
+  notAfter: '不得晚于%{field}',
   text: '必须是文本',
   characters: '包含不支持的字符',
   tooLong: '最多 %{max} 个字符',

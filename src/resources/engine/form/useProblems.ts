@@ -14,7 +14,7 @@ import type { Translate } from '../words'
 import { labelWords, listWords } from '../words'
 import { placeInForm, tidy, writableValues, type Values } from './values'
 
-const NAMING = ['validation.oneOf.other', 'validation.notAbove']
+const NAMING = ['validation.oneOf.other', 'validation.notAbove', 'validation.notAfter']
 
 /** A form is typed as its reader writes days; the API's own words are for those who write JSON. */
 const TYPED: Readonly<Record<string, string>> = {
