@@ -117,7 +117,7 @@ export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps):
       requestId: null,
     }
     const fleet = await tx.query<{ id: number }>(
-      `select id from tanks where deleted_at is null order by (id * 37) % 241, id`,
+      `select id from tanks where deleted_at is null order by (id * 55) % 241, id`,
     )
     const low = await tx.query<{ id: number }>(
       `select id from tanks where direction = -1 and topup_state = 'none' and pct is not null order by pct, id limit 12`,
