@@ -6,12 +6,14 @@ export type Filter = Readonly<Record<string, unknown>>
 
 const OPERATORS = ['_gte', '_lte', '_gt', '_lt', '_neq'] as const
 
+/** Case and accents make no difference. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 function holds(tank: Tank, key: string, value: unknown): boolean {
   if (key === 'q')
-    return String(value)
-      .toLowerCase()
+    return plain(String(value))
       .split(' ')
-      .every(word => String(tank.search_text).toLowerCase().includes(word))
+      .every(word => plain(String(tank.search_text)).includes(word))
   const operator = OPERATORS.find(ending => key.endsWith(ending))
   const field = operator ? key.slice(0, -operator.length) : key
   const own = tank[field] as Value | readonly string[]
