@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrive, fits, openBrowser, visit } from './support/browser'
+import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 
 const product = ownAddress()
@@ -83,4 +83,20 @@ describe('a record’s page and form', () => {
     expect(await fits(page)).toBe(true)
     await close()
   })
+})
+
+test('a table that scrolls sideways fades at its edge, unless only the room beside its last column is hidden', async () => {
+  const { page, close } = await visit(browser, product, SIZES.tablet)
+  await arrive(page, 'client@ullage.test', '/dashboard/topups')
+  await page.locator('tbody tr').first().waitFor()
+  const table = page.locator('.RaDataTable-tableWrapper')
+  const hidden = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  const fade = () => table.evaluate(each => getComputedStyle(each).getPropertyValue('--more'))
+  await expect.poll(hidden).toBeGreaterThan(0)
+  expect(await hidden()).toBeLessThanOrEqual(24)
+  expect(await fade()).toBe('0px')
+  await page.setViewportSize({ width: 800, height: 900 })
+  await expect.poll(hidden).toBeGreaterThan(48)
+  await expect.poll(fade).toBe('32px')
+  await close()
 })
