@@ -71,7 +71,7 @@ export const outbox = defineEntity({
       failed: { filter: { state: 'failed' } },
       waiting: { filter: { state: 'queued' } },
     },
-    card: ['recipient', 'channel', 'created_at'],
+    card: ['recipient', 'state', 'created_at'],
   },
   details: [
     'subject',
