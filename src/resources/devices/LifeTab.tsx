@@ -88,7 +88,7 @@ export function LifeTab({ record }: { record: RaRecord }) {
     ...data.readings.map(({ from_at, to_at, readings }) => ({
       key: `readings ${from_at}`,
       at: to_at,
-      title: t('deviceLife.messages', { count: readings, from: day(from_at), to: day(to_at) }),
+      title: t('deviceLife.messages', { smart_count: readings, from: day(from_at), to: day(to_at) }),
       value: null,
       tone: undefined,
       detail: null,

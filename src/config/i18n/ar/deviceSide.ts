@@ -98,7 +98,7 @@ export const deviceSide: Translated<typeof english> = {
     noneText: 'تظهر هنا كل خطوة من مسيرته.',
     older: 'عرض الأقدم',
     network: 'الشبكة',
-    messages: '%{count} قراءة، من %{from} إلى %{to}',
+    messages: 'القراءات: %{smart_count}، من %{from} إلى %{to}',
   },
   signalChecks: { stations: 'المحطات: %{smart_count}' },
   faults: {

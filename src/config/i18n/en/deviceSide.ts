@@ -89,7 +89,7 @@ export const deviceSide = {
     noneText: 'Each step of its life appears here as it happens.',
     older: 'Show older',
     network: 'Network',
-    messages: '%{count} readings, %{from} to %{to}',
+    messages: '%{smart_count} reading, %{from} to %{to} |||| %{smart_count} readings, %{from} to %{to}',
   },
   signalChecks: { stations: '%{smart_count} station |||| %{smart_count} stations' },
   faults: { none: 'No fault', weakEcho: 'Weak echo', lowBattery: 'Low battery', manyResets: 'Many resets' },

@@ -98,7 +98,8 @@ export const deviceSide: Translated<typeof english> = {
     noneText: 'Cada paso de su vida aparece aquí.',
     older: 'Mostrar anteriores',
     network: 'Red',
-    messages: '%{count} lecturas, del %{from} al %{to}',
+    messages:
+      '%{smart_count} lectura, del %{from} al %{to} |||| %{smart_count} lecturas, del %{from} al %{to}',
   },
   signalChecks: { stations: '%{smart_count} estación |||| %{smart_count} estaciones' },
   faults: {

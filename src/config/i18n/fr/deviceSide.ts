@@ -98,7 +98,7 @@ export const deviceSide: Translated<typeof english> = {
     noneText: 'Chaque étape de sa vie s’affiche ici.',
     older: 'Afficher plus ancien',
     network: 'Réseau',
-    messages: '%{count} relevés, du %{from} au %{to}',
+    messages: '%{smart_count} relevé, du %{from} au %{to} |||| %{smart_count} relevés, du %{from} au %{to}',
   },
   signalChecks: { stations: '%{smart_count} station |||| %{smart_count} stations' },
   faults: {

@@ -98,7 +98,8 @@ export const deviceSide: Translated<typeof english> = {
     noneText: 'Ogni passo della sua vita appare qui.',
     older: 'Mostra precedenti',
     network: 'Rete',
-    messages: '%{count} letture, dal %{from} al %{to}',
+    messages:
+      '%{smart_count} lettura, dal %{from} al %{to} |||| %{smart_count} letture, dal %{from} al %{to}',
   },
   signalChecks: { stations: '%{smart_count} stazione |||| %{smart_count} stazioni' },
   faults: {

@@ -97,7 +97,7 @@ export const deviceSide: Translated<typeof english> = {
     noneText: '其生命周期的每一步都会显示在这里。',
     older: '显示更早的',
     network: '网络',
-    messages: '%{count} 个读数，%{from} 至 %{to}',
+    messages: '%{smart_count} 个读数，%{from} 至 %{to}',
   },
   signalChecks: { stations: '%{smart_count} 个基站' },
   faults: { none: '无故障', weakEcho: '回波弱', lowBattery: '电量低', manyResets: '频繁重启' },
