@@ -6,6 +6,8 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
 
 const patient = { poll: { timeout: PATIENCE_MS } }
+/** Files that only a full run asks (`.ci/full`). */
+const onlyInFull = process.env.TEST_DEPTH === 'full' ? [] : ['**/*.full.test.{ts,tsx}']
 
 // Files are about one kind of database where their name says so: `embedded` or `postgres`.
 // Three projects, so that a machine without Chromium still runs the first two.
@@ -20,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/api/**', 'tests/security/**', 'tests/e2e/**', 'tests/firebase/**'],
+          exclude: ['tests/api/**', 'tests/security/**', 'tests/e2e/**', 'tests/firebase/**', ...onlyInFull],
           globalSetup: ['tests/support/run.ts'],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
@@ -35,6 +37,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{api,security}/**/*.test.ts'],
           exclude: [
+            ...onlyInFull,
             `tests/{api,security}/**/*.${process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres'}.test.ts`,
           ],
           globalSetup: ['tests/support/run.ts'],
@@ -47,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'firebase',
           include: ['tests/firebase/**/*.test.ts'],
+          exclude: onlyInFull,
           globalSetup: ['tests/support/run.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -57,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: onlyInFull,
           globalSetup: ['tests/e2e/support/once.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
