@@ -8,9 +8,10 @@ import { PATIENCE_MS } from './tests/support/patience.ts'
 const patient = { poll: { timeout: PATIENCE_MS } }
 /** Files that only a full run asks (`.ci/full`). */
 const onlyInFull = process.env.TEST_DEPTH === 'full' ? [] : ['**/*.full.test.{ts,tsx}']
+const NOT_UNIT = ['api', 'security', 'e2e', 'firebase', 'engine', 'shell']
 
 // Files are about one kind of database where their name says so: `embedded` or `postgres`.
-// Three projects, so that a machine without Chromium still runs the first two.
+// Each project is a stage of `scripts/test.mjs` or a part of one: a machine without Chromium still runs the others.
 export default defineConfig({
   test: {
     // Tests wait more than they compute; Vitest itself would leave a core alone, which on two cores is half of them.
@@ -18,11 +19,21 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [react(), outlines()],
         test: {
           name: 'unit',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/api/**', 'tests/security/**', 'tests/e2e/**', 'tests/firebase/**', ...onlyInFull],
+          // Pure functions leave nothing behind: files of one worker share what they import.
+          isolate: false,
+          include: ['tests/**/*.test.ts'],
+          exclude: [...NOT_UNIT.map(folder => `tests/${folder}/**`), ...onlyInFull],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), outlines()],
+        test: {
+          name: 'dom',
+          include: ['tests/{engine,shell}/**/*.test.{ts,tsx}'],
+          exclude: onlyInFull,
           globalSetup: ['tests/support/run.ts'],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
