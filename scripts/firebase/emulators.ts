@@ -8,7 +8,8 @@ import { FIREBASE_TOOLS, firestoreJar, hasAuthEmulator } from './installed.mjs'
 
 const ROOT = join(import.meta.dirname, '../..')
 const HOST = '127.0.0.1'
-const START_MS = 120_000
+/** Shorter than a test's hook may take: what doesn't answer is ended, and says why. */
+const START_MS = 90_000
 
 export const PROJECT = 'demo-ullage'
 
@@ -24,20 +25,7 @@ const freePort = () =>
     })
   })
 
-/** Ends with the process that started it, whatever ends that. */
-function watched(child: ChildProcess, atEnd: () => void) {
-  const exited = new Promise<void>(done => child.once('exit', () => done()))
-  const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
-  return async () => {
-    process.off('exit', kill)
-    child.kill('SIGTERM')
-    const late = setTimeout(kill, 5000)
-    await exited
-    clearTimeout(late)
-    atEnd()
-  }
-}
+const TETHERED = join(ROOT, 'scripts/tethered.mjs')
 
 /** Waits until an address answers, or the program that should answer has ended. */
 async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
@@ -50,14 +38,30 @@ async function answers(url: string, child: ChildProcess, said: () => string): Pr
   }
 }
 
-function start(command: string, args: readonly string[], more: { cwd?: string; atEnd?: () => void } = {}) {
-  const child = spawn(command, args, { cwd: more.cwd ?? ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+/** Starts an emulator, which ends with this process; resolves once it answers at `host`, and leaves nothing behind where it doesn't. */
+async function start(
+  host: string,
+  command: readonly string[],
+  { cwd = ROOT, atEnd = () => undefined }: { cwd?: string; atEnd?: () => void } = {},
+): Promise<Emulator> {
+  const child = spawn(process.execPath, [TETHERED, ...command], { cwd, stdio: ['pipe', 'pipe', 'pipe'] })
   let text = ''
   const keep = (part: Buffer) => void (text = (text + part.toString()).slice(-4000))
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  child.once('error', error => keep(Buffer.from(error.message)))
-  return { child, said: () => text, stop: watched(child, more.atEnd ?? (() => undefined)) }
+  const exited = new Promise<void>(done => child.once('exit', () => done()))
+  const stop = async () => {
+    child.stdin.end()
+    await exited
+    atEnd()
+  }
+  try {
+    await answers(`http://${host}/`, child, () => text)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { host, stop }
 }
 
 /** Google's emulator of Firestore, with the committed rules. Run by itself: firebase-tools wants a newer Java. */
@@ -69,9 +73,7 @@ export async function startFirestore(wanted?: number): Promise<Emulator> {
   const rules = join(ROOT, 'firestore.rules')
   const options = ['-Xmx512m', '-Duser.language=en', '-cp', jar, main, 'start']
   const given = [`--host=${HOST}`, `--port=${port}`, `--rules=${rules}`]
-  const { child, said, stop } = start('java', [...options, ...given])
-  await answers(`http://${HOST}:${port}/`, child, said)
-  return { host: `${HOST}:${port}`, stop }
+  return start(`${HOST}:${port}`, ['java', ...options, ...given])
 }
 
 /** Google's emulator of Firebase Authentication. */
@@ -82,11 +84,7 @@ export async function startAuth(given?: number): Promise<Emulator> {
   const at = (number: number) => ({ host: HOST, port: number })
   const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } }
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify({ emulators }))
-  const { child, said, stop } = start(
-    process.execPath,
-    [FIREBASE_TOOLS, 'emulators:start', '--only', 'auth', '--project', PROJECT],
-    { cwd: folder, atEnd: () => rmSync(folder, { recursive: true, force: true }) },
-  )
-  await answers(`http://${HOST}:${port}/`, child, said)
-  return { host: `${HOST}:${port}`, stop }
+  const command = [process.execPath, FIREBASE_TOOLS, 'emulators:start', '--only', 'auth', '--project', PROJECT]
+  const atEnd = () => rmSync(folder, { recursive: true, force: true })
+  return start(`${HOST}:${port}`, command, { cwd: folder, atEnd })
 }

@@ -1,10 +1,11 @@
 import type { DataProvider } from 'react-admin'
 import { vi } from 'vitest'
 import { watchRecords } from '../../server/firestore/copyRecords'
-import { PROJECT, startAuth } from '../../scripts/firebase/emulators'
+import { PROJECT } from '../../scripts/firebase/emulators'
 import type { Entity } from '../../src/config/schema'
 import { startWorld } from '../api/contract/world'
 import { ENGINE } from '../api/ingest/support'
+import { emptyAuth } from '../support/emulators'
 import { openStores } from './stores'
 import { startProject } from './support'
 
@@ -31,16 +32,16 @@ export type Made = Record<string, unknown> & { id: string }
 export async function startBoth() {
   vi.stubGlobal('navigator', { onLine: true })
   const project = await startProject()
-  const auth = await startAuth()
+  const auth = await emptyAuth()
   const world = await startWorld(ENGINE, undefined, {
     FIREBASE_PROJECT_ID: PROJECT,
-    FIREBASE_AUTH_EMULATOR_HOST: auth.host,
+    FIREBASE_AUTH_EMULATOR_HOST: auth,
     FIRESTORE_EMULATOR_HOST: project.host,
   })
   // A change is due by the database's own clock, which goes on.
   world.clock.now = new Date(Date.now() + DAY_MS)
   await watchRecords(world.db, true)
-  const openStore = await openStores(world, { auth: auth.host, firestore: project.host })
+  const openStore = await openStores(world, { auth, firestore: project.host })
 
   /** Creates a record as a form does, and tells what was sent. */
   async function create(to: DataProvider, entity: Entity, more: Record<string, unknown> = {}) {
@@ -61,7 +62,7 @@ export async function startBoth() {
     create,
     async stop() {
       await world.close()
-      await Promise.all([project.stop(), auth.stop()])
+      await project.stop()
       vi.unstubAllGlobals()
     },
   }

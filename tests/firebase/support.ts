@@ -3,7 +3,8 @@ import { deleteApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite'
 import type { Claims } from '../../src/config/firestore/collections'
 import type { FirestoreStore } from '../../src/providers/data/firestore/store'
-import { PROJECT, startFirestore, type Emulator } from '../../scripts/firebase/emulators'
+import { PROJECT } from '../../scripts/firebase/emulators'
+import { emptyFirestore } from '../support/emulators'
 
 let count = 0
 
@@ -31,8 +32,8 @@ export type Project = {
 }
 
 export async function startProject(): Promise<Project> {
-  const emulator: Emulator = await startFirestore()
-  const [host, port] = emulator.host.split(':') as [string, string]
+  const address = await emptyFirestore()
+  const [host, port] = address.split(':') as [string, string]
   const apps: ReturnType<typeof initializeApp>[] = []
   const open = (mockUserToken: object | string | undefined, who: Claims): FirestoreStore => {
     const app = initializeApp({ projectId: PROJECT, apiKey: 'key' }, `test-${++count}`)
@@ -46,24 +47,18 @@ export async function startProject(): Promise<Project> {
     )
     const token =
       typeof mockUserToken === 'object' ? new UnsecuredJWT(mockToken(mockUserToken)).encode() : mockUserToken
-    const rest = { origin: `http://${emulator.host}`, projectId: PROJECT, token: async () => token }
+    const rest = { origin: `http://${address}`, projectId: PROJECT, token: async () => token }
     return { db, rest, who, production: false }
   }
   return {
-    host: emulator.host,
+    host: address,
     as: claims => {
       if (!claims) return open(undefined, { role: '' })
       const { uid = 'u-1', ...who } = claims
       return open({ sub: uid, ...who }, who)
     },
     owner: open('owner', { role: 'admin', account_uid: 'owner' }),
-    async clear() {
-      const path = `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`
-      await fetch(`http://${emulator.host}${path}`, { method: 'DELETE' })
-    },
-    async stop() {
-      await Promise.all(apps.map(deleteApp))
-      await emulator.stop()
-    },
+    clear: async () => void (await emptyFirestore()),
+    stop: async () => void (await Promise.all(apps.map(deleteApp))),
   }
 }

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/built.mjs'
+import { prepareEmulators, type Emulators } from './emulators'
 import { prepareScreens, type Screens } from './screens'
 import { prepareStores, type Stores } from './stores'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
 /** What test files start from, each by its name: stores, servers, and where the build is. */
-export type Prepared = Stores & Screens & { web: string; server: string }
+export type Prepared = Stores & Screens & Emulators & { web: string; server: string }
 
 /**
  * What is costly and the same for many test files is made once a run, when the first file asks for it (`prepared`), and is
@@ -25,6 +26,7 @@ export default async function run(): Promise<(() => Promise<void>) | undefined> 
   const makers: Record<string, () => Promise<unknown>> = {
     ...prepareStores(folder, end => ends.push(end)),
     ...prepareScreens(end => ends.push(end)),
+    ...prepareEmulators(end => ends.push(end)),
     web: () => ensureBuilt('web').then(() => join(DIST, 'web')),
     server: () => ensureBuilt('server').then(() => join(DIST, 'server/main.js')),
   }

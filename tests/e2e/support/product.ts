@@ -52,7 +52,9 @@ export async function startProduct({
   if (like) await cp(like, dataDir, { recursive: true })
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  // It ends with this process, however that ends: a hook that times out leaves no server behind.
+  const command = [join(root, 'scripts/tethered.mjs'), process.execPath, join(root, 'dist/server/main.js')]
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -64,21 +66,16 @@ export async function startProduct({
       WEBHOOKS_PRIVATE: 'true',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let text = ''
   child.stdout.on('data', chunk => (text += chunk))
   child.stderr.on('data', chunk => (text += chunk))
   const log = () => text.slice(-8000)
-  await until(child, log, 30_000, async () => (await fetch(`${address}/healthz`)).ok)
-  const isWhole = async () => {
-    const { seed } = (await (await fetch(`${address}/readyz`)).json()) as { seed?: { done: boolean } }
-    return seed?.done === true
-  }
-  if (whole) await until(child, log, 300_000, isWhole)
   let exit: Promise<void> | undefined
   const end = () => {
     exit ??= new Promise(done => {
+      if (child.exitCode !== null) return done()
       child.once('exit', () => done())
       child.kill('SIGTERM')
     })
@@ -87,6 +84,17 @@ export async function startProduct({
   const stop = async () => {
     await end()
     await rm(dataDir, { recursive: true, force: true })
+  }
+  const isWhole = async () => {
+    const { seed } = (await (await fetch(`${address}/readyz`)).json()) as { seed?: { done: boolean } }
+    return seed?.done === true
+  }
+  try {
+    await until(child, log, 30_000, async () => (await fetch(`${address}/healthz`)).ok)
+    if (whole) await until(child, log, 150_000, isWhole)
+  } catch (error) {
+    await stop()
+    throw error
   }
   return { address, dataDir, log, end, stop }
 }
