@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
 import { PASSWORD, SIZES, fits, openBrowser, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
@@ -41,7 +42,7 @@ const LOOKS = [
 const dress = (page: Page, look: (typeof LOOKS)[number]) =>
   page.addInitScript(chosen => localStorage.setItem('ullage.preferences', JSON.stringify(chosen)), look)
 
-describe.each(LOOKS)('in $language and $mode', look => {
+describe.each(cases(LOOKS, LOOKS.slice(1)))('in $language and $mode', look => {
   test('the pages by which a customer comes to an account are accessible', async () => {
     const { page, close } = await visit(browser, product, SIZES.phone)
     await dress(page, look)
@@ -93,7 +94,7 @@ test('the first tank comes to a browser that has kept nothing but the session in
   const session = await earlier.page.evaluate(() => localStorage.getItem('ullage')!)
   await earlier.close()
 
-  const { page, close } = await visit(browser, product, SIZES.phone)
+  const { page, close } = await visit(browser, product, SIZES.phone, { isFresh: true })
   await page.addInitScript(kept => localStorage.setItem('ullage', kept), session)
   const asked: string[] = []
   page.on('request', request => {

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser, signIn, visit } from './support/browser'
+import { SIZES, openBrowser, signIn, visit } from './support/browser'
 import { ownAddress } from './support/ownProduct'
 
 /** Page, styles, scripts and answers: each costs a slow network more than its bytes do. */
@@ -14,7 +14,7 @@ test('the tanks list comes to a browser that has kept nothing but the session in
     const session = await earlier.page.evaluate(() => localStorage.getItem('ullage')!)
     await earlier.close()
 
-    const { page, close } = await visit(browser, ownAddress())
+    const { page, close } = await visit(browser, ownAddress(), SIZES.desk, { isFresh: true })
     await page.addInitScript(kept => localStorage.setItem('ullage', kept), session)
     const asked: string[] = []
     const unanswered = new Set<Request>()

@@ -43,16 +43,59 @@ function own(more: readonly string[]) {
   return { executablePath, args }
 }
 
-/** A fresh visitor: no stored session, and every failure of the page is kept in `complaints`. */
-export async function visit(browser: Browser, baseURL: string, width: number = SIZES.desk) {
-  const context: BrowserContext = await browser.newContext({
-    baseURL,
-    viewport: { width, height: HEIGHT },
-    locale: 'en-IE',
-    timezoneId: 'Europe/Dublin',
-  })
+/** Contexts whose visitor has gone, by address: their HTTP cache still has the product's scripts, compiled. */
+const idle = new WeakMap<Browser, Map<string, BrowserContext[]>>()
+
+const idleOf = (browser: Browser, baseURL: string): BrowserContext[] => {
+  const byAddress = idle.get(browser) ?? new Map<string, BrowserContext[]>()
+  idle.set(browser, byAddress)
+  if (!byAddress.has(baseURL)) byAddress.set(baseURL, [])
+  return byAddress.get(baseURL)!
+}
+
+async function newContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, locale: 'en-IE', timezoneId: 'Europe/Dublin' })
   context.setDefaultTimeout(SLOW_MS)
+  return context
+}
+
+/** Keeps a context for the next visitor. One with a service worker, which would answer for the server, is closed. */
+async function leave(browser: Browser, baseURL: string, context: BrowserContext) {
+  if (context.serviceWorkers().length > 0) return context.close()
+  await Promise.all(context.pages().map(page => page.close()))
+  await context.unrouteAll()
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await context.setGeolocation(null)
+  for (const event of ['request', 'response', 'page'] as const) context.removeAllListeners(event)
+  idleOf(browser, baseURL).push(context)
+}
+
+type Visit = {
+  /** A browser that has loaded nothing before, for tests of the first load. */
+  isFresh?: boolean
+}
+
+/** Clears all that the visitor before has left, but for the HTTP cache. */
+async function clearStorage(page: Page, origin: string) {
+  const devTools = await page.context().newCDPSession(page)
+  const storageTypes = 'cookies,local_storage,indexeddb,cache_storage'
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await devTools.detach()
+}
+
+/** A visitor without a stored session. Every failure of the page is kept in `complaints`. */
+export async function visit(
+  browser: Browser,
+  baseURL: string,
+  width: number = SIZES.desk,
+  { isFresh = false }: Visit = {},
+) {
+  const kept = isFresh ? undefined : idleOf(browser, baseURL).pop()
+  const context = kept ?? (await newContext(browser, baseURL))
   const page: Page = await context.newPage()
+  if (kept) await clearStorage(page, baseURL)
+  await page.setViewportSize({ width, height: HEIGHT })
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
@@ -63,7 +106,11 @@ export async function visit(browser: Browser, baseURL: string, width: number = S
       message.text().startsWith('Failed to load resource') && url ? ` ${new URL(url).pathname}` : ''
     complaints.push(message.text() + which)
   })
-  return { page, complaints, close: () => context.close() }
+  return {
+    page,
+    complaints,
+    close: () => (isFresh ? context.close() : leave(browser, baseURL, context)),
+  }
 }
 
 /** Of the demonstration's accounts. */

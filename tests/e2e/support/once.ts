@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../../scripts/built.mjs'
+import { filledFolder } from '../../support/demonstration'
 import { startProduct } from './product'
 
 declare module 'vitest' {
@@ -17,16 +18,15 @@ declare module 'vitest' {
  */
 export default async function once(project: TestProject) {
   for (const part of ['web', 'server'] as const) await ensureBuilt(part)
-  const filled = await startProduct()
-  await filled.end()
+  const { folder, drop } = await filledFolder()
   const workers = Array.from({ length: Number(project.config.maxWorkers) })
-  const products = await Promise.all(workers.map(() => startProduct({ like: filled.dataDir })))
+  const products = await Promise.all(workers.map(() => startProduct({ like: folder })))
   project.provide(
     'products',
     products.map(({ address, dataDir }) => ({ address, dataDir })),
   )
-  project.provide('demonstration', filled.dataDir)
+  project.provide('demonstration', folder)
   return async () => {
-    await Promise.all([filled, ...products].map(product => product.stop()))
+    await Promise.all([drop(), ...products.map(product => product.stop())])
   }
 }

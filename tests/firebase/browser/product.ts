@@ -1,7 +1,9 @@
 import { ensureBuilt } from '../../../scripts/built.mjs'
-import { PROJECT, startAuth, startFirestore } from '../../../scripts/firebase/emulators'
+import { PROJECT } from '../../../scripts/firebase/emulators'
 import { openServer, seedAccounts, seedDocuments } from '../../../scripts/firebase/seed'
 import { startProduct } from '../../e2e/support/product'
+import { filledFolder } from '../../support/demonstration'
+import { emptyAuth, emptyFirestore } from '../../support/emulators'
 
 /** The built product beside both emulators, as `npm run start:firebase` runs it. */
 export type FirebaseProduct = {
@@ -13,21 +15,22 @@ export type FirebaseProduct = {
 
 export async function startFirebaseProduct(): Promise<FirebaseProduct> {
   for (const part of ['web', 'server'] as const) await ensureBuilt(part)
-  const [auth, firestore] = await Promise.all([startAuth(), startFirestore()])
+  const [auth, firestore] = await Promise.all([emptyAuth(), emptyFirestore()])
   const settings = {
     FIREBASE_PROJECT_ID: PROJECT,
-    FIREBASE_AUTH_EMULATOR_HOST: auth.host,
-    FIRESTORE_EMULATOR_HOST: firestore.host,
+    FIREBASE_AUTH_EMULATOR_HOST: auth,
+    FIRESTORE_EMULATOR_HOST: firestore,
   }
-  const product = await startProduct({ settings })
+  const { folder, drop } = await filledFolder()
+  const product = await startProduct({ like: folder, settings })
   const list = await openServer(product.address)
-  await seedAccounts(auth.host, (await list('/api/users')) as never)
-  await seedDocuments(firestore.host, list)
+  await seedAccounts(auth, (await list('/api/users')) as never)
+  await seedDocuments(firestore, list)
   return {
     address: product.address,
-    auth: auth.host,
-    firestore: firestore.host,
-    stop: async () => void (await Promise.all([product.stop(), auth.stop(), firestore.stop()])),
+    auth,
+    firestore,
+    stop: async () => void (await Promise.all([product.stop(), drop()])),
   }
 }
 
