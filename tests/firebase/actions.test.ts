@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
 import type { Entity } from '../../src/config/schema'
+import { cases } from '../support/depth'
 import { failure, startBoth, type Both, type Made } from './sameInBoth'
 import { STORES } from './stores'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => both.stop())
 
-describe.each(STORES)('what our own server does to documents on %s', name => {
+describe.each(cases(STORES, ['Firestore']))('what our own server does to documents on %s', name => {
   const store = (entity: Entity) => openStore(name)(entity)
 
   test('an action moves one document or all of a filter, from the states that it may, and lists show it', async () => {

@@ -5,6 +5,7 @@ import { firestoreEntities, uniqueFields } from '../../src/config/firestore/coll
 import { isRangeOnly } from '../../src/config/firestore/ranged'
 import { searchedWord } from '../../src/config/firestore/words'
 import { isCompared, isList, offersSort, type Entity } from '../../src/config/schema'
+import { cases, representatives } from '../support/depth'
 import { failure, startBoth, written, type Both } from './sameInBoth'
 import { STORES, type Somebody } from './stores'
 
@@ -34,7 +35,7 @@ const list = (from: DataProvider, more: object = {}) =>
     ...more,
   })
 
-describe.each(STORES)('documents on %s', name => {
+describe.each(cases(STORES, ['Firestore']))('documents on %s', name => {
   const store = (entity: Entity, who?: Somebody) => openStore(name)(entity, who)
   const batches = entityOf('batches')
   const codes = (found: { data: unknown[] }) => (found.data as { code: string }[]).map(({ code }) => code)
@@ -49,7 +50,7 @@ describe.each(STORES)('documents on %s', name => {
   }
   afterEach(removeAll)
 
-  describe.each(firestoreEntities(entities).map(entity => ({ entity, of: entity.name })))(
+  describe.each(representatives(firestoreEntities(entities)).map(entity => ({ entity, of: entity.name })))(
     '$of',
     ({ entity }) => {
       test('keeps what is sent, changes it and marks it as removed', async () => {

@@ -27,6 +27,7 @@ import { countedQuery, type Condition } from '../../src/providers/data/firestore
 import { askFirestore, databaseOf } from '../../src/providers/data/firestore/rest'
 import type { FirestoreStore } from '../../src/providers/data/firestore/store'
 import { sampleRecord } from '../support/sampleRecord'
+import { representatives } from '../support/depth'
 import { startProject, type Project } from './support'
 
 let project: Project
@@ -85,8 +86,8 @@ const collectionsOf = (entity: Entity) =>
 
 const casesOf = (some: readonly Entity[]) =>
   some.flatMap(entity => collectionsOf(entity).map(name => ({ name, entity })))
-const cases = casesOf(writtenEntities(entities))
-const copies = casesOf(copiedEntities(entities))
+const cases = casesOf(representatives(writtenEntities(entities)))
+const copies = casesOf(representatives(copiedEntities(entities)))
 const sees = (entity: Entity, role: string, own: boolean) => {
   if (!can({ role }, 'read', entity)) return false
   const scope = claimFor(entity, role as Role)

@@ -5,6 +5,7 @@ import { PROJECT } from '../../../scripts/firebase/emulators'
 import { PHONES } from '../../../scripts/firebase/seed'
 import { claims } from '../../api/firebase/tokens'
 import { openBrowser, PASSWORD, visit } from '../../e2e/support/browser'
+import { cases } from '../../support/depth'
 import { stubGoogle } from './gapi'
 import { owner, startFirebaseProduct, type FirebaseProduct } from './product'
 import { askForCode, byPhone, choose, introduce, leftOver, NOTHING, openWindow, typeCode } from './ways'
@@ -60,9 +61,12 @@ const PEOPLE = [
   { name: 'customer', from: '/home', role: 'customer', first: 'my-tanks', menu: [] },
 ] as const
 
+const WAYS = ['google', 'facebook', 'phone'] as const
+
 describe.each(PEOPLE)('$name signs in', ({ name, from, role: expected, first, menu }) => {
   const email = `${name}@ullage.test`
-  test.each(['google', 'facebook', 'phone'] as const)('by %s and comes to their own screens', async way => {
+  const place = PEOPLE.findIndex(one => one.name === name)
+  test.each(cases(WAYS, [WAYS[place % WAYS.length]!]))('by %s and comes to their own screens', async way => {
     const { page, complaints, close } = await arriveAt(from)
     if (way === 'phone') await byPhone(page, product, PHONES[email]!)
     else await choose(await openWindow(page, way), email)
@@ -196,10 +200,11 @@ describe('a sign-in that comes to nothing says why, and leaves nobody signed in'
     await close()
   })
 
-  test.each([
+  const CUTS = [
     ['the server', '**/api/signin/firebase'],
     ['Firestore', '**/v1/projects/*/databases/**'],
-  ])('of a network that is cut before %s answers', async (_what, path) => {
+  ] as const
+  test.each(cases(CUTS, CUTS.slice(1)))('of a network that is cut before %s answers', async (_what, path) => {
     const { page, close } = await arriveAt('/')
     await page.route(path, route => route.abort())
     await byGoogle(page, 'firebase-admin@ullage.test')
@@ -259,10 +264,11 @@ describe('documents in a browser', () => {
   /** Titles of the rows of the list that is open. */
   const rows = (page: Page) => page.locator('tbody').getByRole('row')
 
-  test.each([
+  const VISITORS = [
     ['a visitor of the project', 'google'],
     ['an admin with a password', 'password'],
-  ])(
+  ] as const
+  test.each(cases(VISITORS, VISITORS.slice(0, 1)))(
     'are Firestore’s for %s: listed and made there, while our own server works out their figures',
     async (_who, way) => {
       const { page, complaints, close } = await arriveAt('/')
