@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
 const checks = entityOf('health_checks_v2')
@@ -43,10 +43,10 @@ const FILTERS: readonly (readonly [object, (row: Made) => boolean])[] = [
   [{ fault_code_neq: 'No fault', score_lt: 4 }, row => row.fault_code !== 'No fault' && row.score! < 4],
 ]
 
-describe.each(ENGINES)('a list of documents on %s', engine => {
+describe('a list of documents', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     for (const { id, ...data } of made)
       await world.db.query('insert into documents (collection, id, data) values ($1, $2, $3)', [
         'health_checks_v2',

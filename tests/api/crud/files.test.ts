@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 
 const ROWS = 60_000
 
-describe.each(ENGINES)('a list as a file, on %s', engine => {
+describe('a list as a file', () => {
   let world: World
   let address: string
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     await world.db.query(
       `insert into tanks (name, group_id, content_type, capacity_l)
        select 'Tank ' || n, 11, 'kerosene', 1000 from generate_series(1, $1::int) as n`,
@@ -67,10 +67,10 @@ describe.each(ENGINES)('a list as a file, on %s', engine => {
   })
 })
 
-describe.each(ENGINES)('what others use, on %s', engine => {
+describe('what others use', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
   const admin: World['as'] extends (who: string) => infer C ? C : never = (...request) =>

@@ -5,9 +5,10 @@ import { parseListQuery } from '../../../server/crud/query'
 import { entityOf } from '../../../src/config/entities'
 import { scopeOf, type Scope } from '../../../src/config/schema'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES } from '../ingest/support'
-import { listed, type Filter, type Sort } from './listsDefinition'
-import { CLIENT, GROUPS, MANY, fillTanks, type Tank } from './listsTanks'
+import { IS_FULL, randomRuns } from '../../support/depth'
+import { ENGINE } from '../ingest/support'
+import { definitionOf, type Filter, type Sort } from './listsDefinition'
+import { CLIENT, GROUPS, MANY, fillTanks } from './listsTanks'
 
 const tanks = entityOf('tanks')
 
@@ -53,6 +54,8 @@ const VALUES: Record<string, readonly unknown[]> = {
   capacity_l_gt: [1300],
   q: ['tank 001', 'ünleaded_3', '100%', 'acme', '7 acme', 'gas oil', 'zzzz', '7'],
 }
+/** A full run asks every filter by every sort, another every third, so that each filter meets a third of the sorts. */
+const STRIDE = IS_FULL ? 1 : 3
 const conditions = Object.entries(VALUES).flatMap(([key, values]) => values.map(value => ({ [key]: value })))
 const sorts = tanks.list.sorts.flatMap((field): Sort[] => [
   [field, 'ASC'],
@@ -61,16 +64,16 @@ const sorts = tanks.list.sorts.flatMap((field): Sort[] => [
 /** Nobody's, one's, several groups' and everybody's tanks. */
 const WHO: readonly (readonly number[] | undefined)[] = [undefined, [903], [901, 904, CLIENT], [...GROUPS]]
 
-describe.each(ENGINES)('a list of ten thousand tanks on %s', engine => {
+describe('a list of ten thousand tanks', () => {
   let world: World
-  let all: Tank[]
+  let listed: ReturnType<typeof definitionOf>
   const store = () => ({ db: world.db, production: true, now: world.clock.now })
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     // Other tests' tanks belong to nobody here.
     await world.db.query('delete from tanks')
-    all = await fillTanks(world)
+    listed = definitionOf(await fillTanks(world))
   })
   afterAll(() => world.close())
 
@@ -108,9 +111,10 @@ describe.each(ENGINES)('a list of ten thousand tanks on %s', engine => {
     'is right by $title for every filter and user, on its first page and further down',
     async ({ sort }) => {
       for (const [at, filter] of [{}, ...conditions].entries()) {
+        if ((at + sorts.indexOf(sort)) % STRIDE > 0) continue
         // Every filter meets every user as the sorts go by.
-        const groups = WHO[(at + sorts.indexOf(sort)) % WHO.length]
-        const whole = listed(all, groups, filter, sort)
+        const groups = WHO[(Math.floor(at / STRIDE) + sorts.indexOf(sort)) % WHO.length]
+        const whole = listed(groups, filter, sort)
         const last = Math.max(0, Math.min(whole.length, EXACT_TOTAL) - 7)
         for (const from of new Set([0, at % 2 === 0 ? last : last >> 1])) {
           const { rows, total } = await page(groups, filter, sort, from, 9)
@@ -134,7 +138,7 @@ describe.each(ENGINES)('a list of ten thousand tanks on %s', engine => {
           fc.integer({ min: 300, max: 1000 }),
           async (some, sort, groups, size) => {
             const filter = Object.assign({}, ...some) as Filter
-            const whole = ids(listed(all, groups, filter, sort))
+            const whole = ids(listed(groups, filter, sort))
             const paged: unknown[] = []
             for (let from = 0; from < Math.max(1, whole.length); from += size)
               paged.push(...ids((await page(groups, filter, sort, from, size)).rows))
@@ -147,7 +151,7 @@ describe.each(ENGINES)('a list of ten thousand tanks on %s', engine => {
             expect(streamed).toEqual(whole)
           },
         ),
-        { numRuns: 40 },
+        { numRuns: randomRuns(40) },
       ),
     180_000,
   )

@@ -6,8 +6,15 @@ export type Filter = Readonly<Record<string, unknown>>
 
 const OPERATORS = ['_gte', '_lte', '_gt', '_lt', '_neq'] as const
 
+const plainTexts = new Map<string, string>()
 /** Case and accents make no difference. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+function plain(text: string): string {
+  const known = plainTexts.get(text)
+  if (known !== undefined) return known
+  const made = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  plainTexts.set(text, made)
+  return made
+}
 
 function holds(tank: Tank, key: string, value: unknown): boolean {
   if (key === 'q')
@@ -37,24 +44,30 @@ function holds(tank: Tank, key: string, value: unknown): boolean {
   return wanted.includes(own)
 }
 
-/** What a list is by its definition: all that match, in order; what isn't known comes last, and the id decides between equals. */
-export function listed(
-  tanks: readonly Tank[],
-  groups: readonly number[] | undefined,
-  filter: Filter,
-  [field, order]: Sort,
-): Tank[] {
+/** The tanks by a sort: unknown values come last, and the id decides between equals. */
+function sorted(tanks: readonly Tank[], [field, order]: Sort): readonly Tank[] {
   const way = order === 'ASC' ? 1 : -1
-  return tanks
-    .filter(
-      tank =>
-        (groups === undefined || groups.includes(tank.group_id as number)) &&
-        Object.entries(filter).every(([key, value]) => holds(tank, key, value)),
-    )
-    .toSorted((a, b) => {
-      const [x, y] = [a[field] as Value, b[field] as Value]
-      if (x === y) return way * (a.id - b.id)
-      if (x === null || y === null) return x === null ? 1 : -1
-      return way * (x < y ? -1 : 1)
-    })
+  return tanks.toSorted((a, b) => {
+    const [x, y] = [a[field] as Value, b[field] as Value]
+    if (x === y) return way * (a.id - b.id)
+    if (x === null || y === null) return x === null ? 1 : -1
+    return way * (x < y ? -1 : 1)
+  })
+}
+
+/** Lists by their definition: all tanks that match, in order. Each order is worked out once. */
+export function definitionOf(tanks: readonly Tank[]) {
+  const orders = new Map<string, readonly Tank[]>()
+  return (groups: readonly number[] | undefined, filter: Filter, sort: Sort): readonly Tank[] => {
+    const key = sort.join(' ')
+    if (!orders.has(key)) orders.set(key, sorted(tanks, sort))
+    const conditions = Object.entries(filter)
+    return orders
+      .get(key)!
+      .filter(
+        tank =>
+          (groups === undefined || groups.includes(tank.group_id as number)) &&
+          conditions.every(([name, value]) => holds(tank, name, value)),
+      )
+  }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 
-describe.each(ENGINES)('a removed record on %s', engine => {
+describe('a removed record', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
@@ -123,10 +123,10 @@ describe.each(ENGINES)('a removed record on %s', engine => {
   })
 })
 
-describe.each(ENGINES)('the history of a record on %s', engine => {
+describe('the history of a record', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
   const history = async (who: string, id: number | string, range = '[0,24]') =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type Answer, type World } from '../contract/world'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 
 /** So often each race is run: one that is lost now and then is lost. */
 const TRIES = 5
 
-describe.each(ENGINES)('what several write at once on %s', engine => {
+describe('what several write at once', () => {
   let world: World
   const admin: World['as'] extends (who: string) => infer C ? C : never = (...request) =>
     world.as('admin')(...request)
@@ -16,7 +16,7 @@ describe.each(ENGINES)('what several write at once on %s', engine => {
     (await world.make(entityOf('tankgroups'), 'a', { name, parent_id: null })).id
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stopUrl } from '../../../server/services/mail/stopLink'
 import { startWorld, type World } from '../contract/world'
-import { addDevice, addTank, ENGINES, HOUR, NOW, postAll, sigfox } from '../ingest/support'
+import { addDevice, addTank, ENGINE, HOUR, NOW, postAll, sigfox } from '../ingest/support'
 
 const START = Date.UTC(2026, 1, 1)
 type Mail = {
@@ -11,7 +11,7 @@ type Mail = {
   payload: { letter: { body: string; button: { url: string } }; stop: { who: string } }
 }
 
-describe.each(ENGINES)('what a customer is told of the level, on %s', engine => {
+describe('what a customer is told of the level', () => {
   let world: World
   let tank: number
   let hours = (NOW.getTime() - START) / HOUR
@@ -34,7 +34,7 @@ describe.each(ENGINES)('what a customer is told of the level, on %s', engine => 
   }
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     await world.app.outbox.stop()
     tank = await addTank(world.db, await addDevice(world.db, 'A1E27'), { group_id: 11, name: 'House' })
     await world.db.query('update tanks set customer_id = 901 where id = $1', [tank])

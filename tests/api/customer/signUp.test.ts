@@ -3,14 +3,14 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueCode } from '../../../server/services/customer/activationCodes'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES, NOW } from '../ingest/support'
+import { ENGINE, NOW } from '../ingest/support'
 import { makePhoto } from '../../support/pictures'
 import { cheapHash } from '../security/people'
 
 const PASSWORD = 'right horse battery'
 const DAY = 86_400_000
 
-describe.each(ENGINES)('how a customer comes to an account on %s', engine => {
+describe('how a customer comes to an account', () => {
   let world: World
   let people = 0
   const send = (method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string> = {}) =>
@@ -25,7 +25,7 @@ describe.each(ENGINES)('how a customer comes to an account on %s', engine => {
     send('POST', '/api/customer/signin/firebase', { activationCode, uid }, { 'firebase-token': token })
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
   beforeEach(async () => {

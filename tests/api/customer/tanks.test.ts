@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDevice, addTank, ENGINES, NOW, postAll, sigfox } from '../ingest/support'
+import { addDevice, addTank, ENGINE, NOW, postAll, sigfox } from '../ingest/support'
 import { startWorld, type Answer, type World } from '../contract/world'
 
 const AT = '/customerapi/customer/mytanks'
 type Tank = { id: number; topup: Record<string, unknown>; report: object | null }
 
-describe.each(ENGINES)('a customer’s own tanks on %s', engine => {
+describe('a customer’s own tanks', () => {
   let world: World
   let own: number
   let foreign: number
@@ -13,7 +13,7 @@ describe.each(ENGINES)('a customer’s own tanks on %s', engine => {
   const tankOf = ({ body }: Answer) => body as unknown as Tank
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     const device = await addDevice(world.db, 'C0FFEE')
     own = await addTank(world.db, device, { group_id: 11, name: 'House' })
     foreign = await addTank(world.db, null, { group_id: 11, name: 'Neighbour' })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fleetFilter } from '../../../src/config/calls/dashboard'
+import { randomRuns } from '../../support/depth'
 import { startWorld, type World } from '../contract/world'
 
 const DAY_MS = 86_400_000
@@ -180,7 +181,7 @@ describe('figures of the dashboard over random fleets', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: randomRuns(25) },
     )
   }, 300_000)
 

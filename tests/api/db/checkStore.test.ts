@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate, readMigrations } from '../../../server/db/migrate'
 import { openDatabase } from '../../../server/db/open'
-import { MIGRATIONS } from '../../support/stores'
-import { ENGINES, startStack, type Stack } from '../ingest/support'
+import { prepared } from '../../support/prepared'
+import { programStore } from '../../support/stores'
+import { ENGINE, startStack, type Stack } from '../ingest/support'
 
-describe.each(ENGINES)('GET /readyz on %s', engine => {
+describe('GET /readyz', () => {
   let stack: Stack
   beforeAll(async () => {
-    stack = await startStack(engine)
+    stack = await startStack(ENGINE)
   })
   afterAll(() => stack.close())
 
@@ -35,22 +32,16 @@ describe.each(ENGINES)('GET /readyz on %s', engine => {
 })
 
 test('the server does not start on a store that lacks what is declared, and names it', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ullage-store-'))
-  const db = await openDatabase({ databaseUrl: undefined, dataDir })
-  await migrate(db, readMigrations(MIGRATIONS))
+  const { settings, drop } = await programStore('pglite')
+  const db = await openDatabase({ databaseUrl: undefined, dataDir: settings.DATA_DIR })
   await db.query('alter table customers drop column postcode')
   await db.close()
-  const root = resolve(import.meta.dirname, '../../..')
+  const program = await prepared('server')
   const ended = await new Promise<{ code: unknown; said: string }>(done => {
-    const env = { PATH: process.env.PATH, PORT: '0', SEED: 'false', LOG_LEVEL: 'warn', DATA_DIR: dataDir }
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', join(root, 'server/main.ts')],
-      { cwd: root, env },
-      (error, _out, said) => done({ code: error?.code, said }),
-    )
+    const env = { PATH: process.env.PATH, PORT: '0', SEED: 'false', LOG_LEVEL: 'warn', ...settings }
+    execFile(process.execPath, [program], { env }, (error, _out, said) => done({ code: error?.code, said }))
   })
-  await rm(dataDir, { recursive: true })
+  await drop()
   expect(ended.said).toContain('customers.postcode: the column is missing in customers')
   expect(ended.said).toContain('npm run migrate:draft')
   expect(ended.code).toBe(1)

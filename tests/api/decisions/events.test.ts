@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { startYard, type Yard } from './support'
 
 const tanks = entityOf('tanks')
 
-describe.each(ENGINES)('what staff decide about events, on %s', engine => {
+describe('what staff decide about events', () => {
   let yard: Yard
   let drop: number
   beforeAll(async () => {
-    yard = await startYard(engine)
+    yard = await startYard(ENGINE)
     await yard.db.query(`update users set name = 'Mary Byrne' where id = 2`)
     drop = await yard.eventOf('sudden_drop')
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { startYard, type Yard } from './support'
 
-describe.each(ENGINES)('services, on %s', engine => {
+describe('services', () => {
   let yard: Yard
   let id: number
   beforeAll(async () => {
-    yard = await startYard(engine)
+    yard = await startYard(ENGINE)
     id = (await yard.as('client')('GET', '/api/services')).body[0]!.id as number
   })
   afterAll(() => yard.close())

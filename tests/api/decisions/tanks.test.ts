@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { endQuarantines } from '../../../server/services/decisions/quarantine'
-import { ENGINES, HOUR, sigfox } from '../ingest/support'
+import { ENGINE, HOUR, sigfox } from '../ingest/support'
 import { DAYS, startYard, type Yard } from './support'
 
-describe.each(ENGINES)('what staff do with a tank, on %s', engine => {
+describe('what staff do with a tank', () => {
   let yard: Yard
   let at: string
   beforeAll(async () => {
-    yard = await startYard(engine)
+    yard = await startYard(ENGINE)
     await yard.db.query(`update users set name = 'Mary Byrne' where id = 2`)
     at = `/api/tanks/${yard.tank}`
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES, post, sigfox } from '../ingest/support'
+import { ENGINE, post, sigfox } from '../ingest/support'
 
 type Row = Record<string, unknown>
 
-describe.each(ENGINES)('the bench, on %s', engine => {
+describe('the bench', () => {
   let world: World
   let made = 0
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
@@ -39,7 +39,7 @@ describe.each(ENGINES)('the bench, on %s', engine => {
   }
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 

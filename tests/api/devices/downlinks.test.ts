@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crc8 } from '../../../server/domain/codec/crc8'
 import { encodeDownlink, type Downlink } from '../../../server/domain/codec/downlink'
 import { startWorld, type World } from '../contract/world'
-import { addDevice, addTank, ENGINES, HOUR, post, sigfox } from '../ingest/support'
+import { addDevice, addTank, ENGINE, HOUR, post, sigfox } from '../ingest/support'
 
 type Told = { id: number; state: string; downlink: string }
 type Queue = { next: Told; queue: Told[]; past: Told[]; budget: object }
@@ -11,7 +11,7 @@ const bytes = (downlink: Downlink) => ({ downlink: Buffer.from(encodeDownlink(do
 const interval = (minutes: number) =>
   bytes({ kind: 'intervals', config_version: 2, measure_min: minutes, send_min: minutes })
 
-describe.each(ENGINES)('downlinks, on %s', engine => {
+describe('downlinks', () => {
   let world: World
   let made = 0
   const at = (hours: number) => (world.clock.now = new Date(START + hours * HOUR))
@@ -45,7 +45,7 @@ describe.each(ENGINES)('downlinks, on %s', engine => {
   }
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 

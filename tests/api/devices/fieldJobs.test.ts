@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type Answer, type World } from '../contract/world'
-import { addDevice, addTank, ENGINES } from '../ingest/support'
+import { addDevice, addTank, ENGINE } from '../ingest/support'
 
-describe.each(ENGINES)('visits that come of a prospect or of a finding, on %s', engine => {
+describe('visits that come of a prospect or of a finding', () => {
   let world: World
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
   const fieldsOf = ({ body: { errors } }: Answer) => errors as unknown as Record<string, string>
@@ -16,7 +16,7 @@ describe.each(ENGINES)('visits that come of a prospect or of a finding, on %s', 
     )[0]
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 

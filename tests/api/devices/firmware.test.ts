@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hexOf } from '../../../server/services/downlinks/composeDownlink'
 import { sha256Of, signForDemo } from '../../../server/services/firmware/signature'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { firmwareIn, IMAGE } from './firmwareSupport'
 
-describe.each(ENGINES)('firmware, on %s', engine => {
+describe('firmware', () => {
   let world: World
   const { admin, upload, fleet, running, begin, idOf } = firmwareIn(() => world)
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   beforeEach(() => begin())
   afterAll(() => world.close())

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { onDeviceRegistered } from '../../../server/services/ingest/onDeviceRegistered'
-import { ENGINES, postAll, sigfox } from '../ingest/support'
+import { ENGINE, postAll, sigfox } from '../ingest/support'
 import { HERE, SAVE, picture, setUpInstalls } from './installSupport'
 
-describe.each(ENGINES)('what is known of an installation, and the desk’s word on it, on %s', engine => {
-  const own = setUpInstalls(engine)
+describe('what is known of an installation, and the desk’s word on it', () => {
+  const own = setUpInstalls(ENGINE)
   const { as, sendPhoto, photosOf, newDevice, body, fieldsOf } = own
 
   test('what is no picture, or too large, is refused before any record names it', async () => {

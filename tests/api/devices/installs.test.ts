@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { HERE, SAVE, north, setUpInstalls } from './installSupport'
 
-describe.each(ENGINES)('installing a device on a tank, on %s', engine => {
-  const own = setUpInstalls(engine)
+describe('installing a device on a tank', () => {
+  const own = setUpInstalls(ENGINE)
   const { as, photosOf, newDevice, newTank, newJob, stored, body, fieldsOf } = own
 
   test('puts the device onto the tank, keeps what it was set up with, ends the visit, and awaits the desk', async () => {

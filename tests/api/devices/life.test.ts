@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
-import { addDevice, addTank, ENGINES, post, sigfox } from '../ingest/support'
+import { addDevice, addTank, ENGINE, post, sigfox } from '../ingest/support'
 
 type Row = Record<string, unknown>
 type Life = {
@@ -9,7 +9,7 @@ type Life = {
   readings: Row[]
 }
 
-describe.each(ENGINES)("a device's life, on %s", engine => {
+describe("a device's life", () => {
   let world: World
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
   const device = async (state: string) => {
@@ -27,7 +27,7 @@ describe.each(ENGINES)("a device's life, on %s", engine => {
     (await world.as(who)('GET', `/api/devices/${id}/life`)).body as unknown as Life
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 

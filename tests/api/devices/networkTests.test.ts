@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../contract/world'
-import { addDevice, ENGINES, HOUR, post, sigfox } from '../ingest/support'
+import { addDevice, ENGINE, HOUR, post, sigfox } from '../ingest/support'
 
 const START = Date.UTC(2026, 1, 1)
 
-describe.each(ENGINES)('network tests, on %s', engine => {
+describe('network tests', () => {
   let world: World
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
   const run = (body: object) => admin('POST', '/api/network-tests/run', body)
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 

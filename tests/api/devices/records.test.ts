@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertDocument } from '../../../server/db/insertDocument'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 
-describe.each(ENGINES)('records of devices being made and fitted, on %s', engine => {
+describe('records of devices being made and fitted', () => {
   let world: World
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
   const path = (collection: string, ...more: (string | number)[]) =>
@@ -14,7 +14,7 @@ describe.each(ENGINES)('records of devices being made and fitted, on %s', engine
     Promise.all(ids.map(async id => (await admin('GET', path('installations', id))).body.state))
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advanceRollouts } from '../../../server/services/firmware/advanceRollouts'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES, post } from '../ingest/support'
+import { ENGINE, post } from '../ingest/support'
 import { firmwareIn, IMAGE } from './firmwareSupport'
 
-describe.each(ENGINES)('roll-outs, on %s', engine => {
+describe('roll-outs', () => {
   let world: World
   let minor = 0
   const {
@@ -27,7 +27,7 @@ describe.each(ENGINES)('roll-outs, on %s', engine => {
     idOf,
   } = firmwareIn(() => world)
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   beforeEach(() => begin())
   afterAll(() => world.close())

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { crc8 } from '../../../server/domain/codec/crc8'
 import { startWorld, type Answer, type World } from '../contract/world'
-import { addDevice, addTank, ENGINES } from '../ingest/support'
+import { addDevice, addTank, ENGINE } from '../ingest/support'
 
-describe.each(ENGINES)('what no device may be told or brought to, on %s', engine => {
+describe('what no device may be told or brought to', () => {
   let world: World
   let made = 0
   const admin: ReturnType<World['as']> = (...request) => world.as('admin')(...request)
@@ -25,7 +25,7 @@ describe.each(ENGINES)('what no device may be told or brought to, on %s', engine
   const fieldsOf = ({ status, body }: Answer) => [status, Object.keys((body.errors ?? {}) as object)]
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { walkWholeLife } from './wholeLife'
 
-describe.each(ENGINES)('a device from its board to its end, on %s', engine => {
+describe('a device from its board to its end', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 

@@ -6,15 +6,15 @@ import { readEnv } from '../../../server/env'
 import { startServices } from '../../../server/services/start'
 import { prepared } from '../../support/prepared'
 import { programStore } from '../../support/stores'
-import { ENGINES, KEY, NOW, addDevice, addTank, sigfox } from './support'
+import { ENGINE, KEY, NOW, addDevice, addTank, sigfox } from './support'
 
-describe.each(ENGINES)('a server that dies, on %s', engine => {
+describe('a server that dies', () => {
   let child: ChildProcess | undefined
   let store: Awaited<ReturnType<typeof programStore>>
   let settings: Record<string, string>
 
   beforeEach(async () => {
-    store = await programStore(engine)
+    store = await programStore(ENGINE)
     settings = {
       ...store.settings,
       SEED: 'false',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES, HOUR, payload, post, sigfox } from './support'
+import { ENGINE, HOUR, payload, post, sigfox } from './support'
 import * as sent from './networkPayloads'
 
 type Row = Record<string, unknown>
@@ -34,7 +34,7 @@ async function networkServer() {
   }
 }
 
-describe.each(ENGINES)('what networks send, on %s', engine => {
+describe('what networks send', () => {
   let world: World
   let server: Awaited<ReturnType<typeof networkServer>>
   let made = 0
@@ -71,7 +71,7 @@ describe.each(ENGINES)('what networks send, on %s', engine => {
     (await admin('POST', `/api/devices/${id}/setDownlink`, { kind: 'intervals', interval_min: 120 })).body
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     server = await networkServer()
   })
   beforeEach(() => {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programStore } from '../../support/stores'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const STATION =
   'Station Name: HERE\n\ndate,ind,maxtp,ind,mintp\n01-jan-2026,0,8,0,2\n02-jan-2026,0, ,0,2\n03-xyz-2026,0,8,0,2\n'
 
-describe.each(ENGINES)('commands on %s', engine => {
+describe('commands', () => {
   let folder: string
   let store: Awaited<ReturnType<typeof programStore>>
   const run = (file: string, ...args: string[]) =>
@@ -25,7 +25,7 @@ describe.each(ENGINES)('commands on %s', engine => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ullage-cli-'))
     writeFileSync(join(folder, 'here.csv'), STATION)
-    store = await programStore(engine)
+    store = await programStore(ENGINE)
   })
   afterAll(async () => {
     await store.drop()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDevice, addTank, BOX, ENGINES, HOUR, NOW, postAll, sigfox } from '../ingest/support'
+import { addDevice, addTank, BOX, ENGINE, HOUR, NOW, postAll, sigfox } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
 type Told = {
@@ -22,7 +22,7 @@ const heard = (device: string, litresAt: (hour: number) => number | null, hours 
     return litres === null ? [] : [sigfox(device, n * EACH, n, { ullage_mm: Math.round(1000 - litres) })]
   }).flat()
 
-describe.each(ENGINES)('events of a tank on %s', engine => {
+describe('events of a tank', () => {
   let world: World
   let tank: number
   let other: number
@@ -35,7 +35,7 @@ describe.each(ENGINES)('events of a tank on %s', engine => {
   }
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     // Ten litres a day, a delivery on the tenth day, a theft on the twentieth, silence of four days from the thirtieth on.
     world.clock.now = new Date(Date.UTC(2026, 1, 1) + DAYS * DAY_MS)
     tank = await addTank(world.db, await addDevice(world.db, 'AA01'), { group_id: 11 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDevice, addTank, ENGINES, HOUR, postAll, sigfox } from '../ingest/support'
+import { addDevice, addTank, ENGINE, HOUR, postAll, sigfox } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
 const DAY_MS = 24 * HOUR
@@ -32,7 +32,7 @@ type Forecast = {
   use_total: Quantiles
 }
 
-describe.each(ENGINES)('the forecast of a tank on %s', engine => {
+describe('the forecast of a tank', () => {
   let world: World
   let tank: number
   let stored: { stored: number }
@@ -41,7 +41,7 @@ describe.each(ENGINES)('the forecast of a tank on %s', engine => {
   const weather = (body: object, who = 'admin') => world.as(who)('POST', '/api/weather', body)
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     world.clock.now = new Date(START + DAYS * DAY_MS)
     tank = await addTank(world.db, await addDevice(world.db, 'CC01'), { group_id: 11 })
     await world.db.query('update tanks set county_id = 1 where id = $1', [tank])

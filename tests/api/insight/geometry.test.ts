@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDevice, addTank, BOX, ENGINES, postAll, sigfox } from '../ingest/support'
+import { addDevice, addTank, BOX, ENGINE, postAll, sigfox } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
-describe.each(ENGINES)('tank mathematics over the API on %s', engine => {
+describe('tank mathematics over the API', () => {
   let world: World
   let tank: number
   const ask = (path: string, body: object, who = 'admin') => world.as(who)('POST', path, body)
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     tank = await addTank(world.db, await addDevice(world.db, 'DD01'), { group_id: 11 })
     await postAll(
       world.app,

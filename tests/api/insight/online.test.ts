@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchForecasts } from '../../../server/services/insight/onlineForecast'
 import { weatherOver, storeWeather } from '../../../server/services/insight/weather'
-import { ENGINES, NOW, startStack, type Stack } from '../ingest/support'
+import { ENGINE, NOW, startStack, type Stack } from '../ingest/support'
 
 const TODAY = Math.floor(NOW.getTime() / 86_400_000)
 const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
-describe.each(ENGINES)('the forecast of the weather from elsewhere, on %s', engine => {
+describe('the forecast of the weather from elsewhere', () => {
   let stack: Stack
   let server: Server
   let answer: { status: number; body: string } = { status: 200, body: '' }
@@ -21,7 +21,7 @@ describe.each(ENGINES)('the forecast of the weather from elsewhere, on %s', engi
     })
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
-    stack = await startStack(engine, {
+    stack = await startStack(ENGINE, {
       WEATHER_URL: `http://127.0.0.1:${port}/daily?latitude={lat}&longitude={lng}`,
     })
     await stack.db.query(

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { weatherOver, storeWeather } from '../../../server/services/insight/weather'
-import { ENGINES, startStack, type Stack } from '../ingest/support'
+import { ENGINE, startStack, type Stack } from '../ingest/support'
 
 const DAY = 20_000
 const [HERE, ELSEWHERE] = [4, 5]
 
-describe.each(ENGINES)('the weather over a county, on %s', engine => {
+describe('the weather over a county', () => {
   let stack: Stack
   beforeEach(async () => {
-    stack = await startStack(engine)
+    stack = await startStack(ENGINE)
   })
   afterEach(() => stack.close())
 

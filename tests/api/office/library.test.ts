@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { momentsOf } from '../../../server/reports/period'
 import { REPORT_NAMES } from '../../../src/config/reports'
-import { addDevice, addTank, ENGINES, NOW } from '../ingest/support'
+import { addDevice, addTank, ENGINE, NOW } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
-describe.each(ENGINES)('the library of reports, on %s', engine => {
+describe('the library of reports', () => {
   let world: World
   const get = (what: string, who = 'admin') => world.as(who)('GET', `/api/library/${what}`)
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     await world.db.query(
       `create table readings_2026_02 partition of readings for values from ('2026-02-01Z') to ('2026-03-01Z')`,
     )

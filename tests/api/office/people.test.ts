@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { browser } from '../security/people'
 import { startWorld, type World } from '../contract/world'
 
-describe.each(ENGINES)('accounts that admins make, on %s', engine => {
+describe('accounts that admins make', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
   const admin = (...args: Parameters<ReturnType<World['as']>>) => world.as('admin')(...args)

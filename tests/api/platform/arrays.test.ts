@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES, startStack, type Stack } from '../ingest/support'
+import { ENGINE, startStack, type Stack } from '../ingest/support'
 
-describe.each(ENGINES)('arrays that are handed to %s', engine => {
+describe('arrays that are handed to the store', () => {
   let stack: Stack
   beforeAll(async () => {
-    stack = await startStack(engine)
+    stack = await startStack(ENGINE)
   })
   afterAll(() => stack.close())
 

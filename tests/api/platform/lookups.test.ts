@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addTank, ENGINES } from '../ingest/support'
+import { addTank, ENGINE } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
-describe.each(ENGINES)('lists that screens choose from, on %s', engine => {
+describe('lists that screens choose from', () => {
   let world: World
   const get = (path: string, who = 'admin') => world.as(who)('GET', path)
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     await world.db.query(
       `insert into devices (device_id, sigfox_id, hw_version, network, fw_version, is_test) values
          ('T1', 'E1', '2.2', 'sigfox', '1.4.0', true), ('T2', 'E2', '2.2', 'sigfox', '1.4.0', true),

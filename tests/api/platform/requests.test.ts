@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstBrokenEntry } from '../../../server/audit/append'
-import { ENGINES, startStack, type Stack } from '../ingest/support'
+import { ENGINE, startStack, type Stack } from '../ingest/support'
 
-describe.each(ENGINES)('on %s', engine => {
+describe('requests', () => {
   let stack: Stack
   let token: string
   beforeAll(async () => {
-    stack = await startStack(engine)
+    stack = await startStack(ENGINE)
     await stack.db.query(
       `insert into users (id, uid, name, email, role_type, roles) values (1, 'u1', 'Ada', 'ada@example.com', 'admin', '[]')`,
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entities } from '../../../src/config/entities'
-import { ENGINES, startStack, type Stack } from '../ingest/support'
+import { ENGINE, startStack, type Stack } from '../ingest/support'
 
 type View = { id: number; name: string; version: number; mine: boolean; shared: boolean }
 
@@ -26,7 +26,7 @@ type User = { id: number; role: string; groups?: readonly number[]; distributor?
 const JSON_BODY = { 'content-type': 'application/json' }
 const NAMES = Object.keys(USERS) as Name[]
 
-describe.each(ENGINES)('saved views on %s', engine => {
+describe('saved views', () => {
   let stack: Stack
   const ask = async (
     who: Name,
@@ -62,7 +62,7 @@ describe.each(ENGINES)('saved views on %s', engine => {
   }
 
   beforeAll(async () => {
-    stack = await startStack(engine)
+    stack = await startStack(ENGINE)
     await stack.db.query(GROUPS)
     for (const [name, user] of Object.entries<User>(USERS))
       await stack.db.query(

@@ -1,13 +1,13 @@
 import { updateSearchText } from '../../../server/services/searchText'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
-import { addTank, ENGINES } from '../ingest/support'
+import { addTank, ENGINE } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'
 
 type Found = { id: number; title: string; about: string[] }
 type Answer = Record<'tanks' | 'customers' | 'devices', Found[]>
 
-describe.each(ENGINES)('the search for tanks, customers and devices, on %s', engine => {
+describe('the search for tanks, customers and devices', () => {
   let world: World
   const ids = { tank: 0, customer: 0, device: 0, foreign: 0 }
   const search = async (q: string, who = 'admin') => {
@@ -20,7 +20,7 @@ describe.each(ENGINES)('the search for tanks, customers and devices, on %s', eng
   }
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     const entity = entityOf('customers')
     const mine = await world.make(entity, 'a', {
       name: 'Quillfeather Mill',

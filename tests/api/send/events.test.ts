@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UNDO_MS } from '../../../server/services/notices/tellEvent'
 import { startYard, type Yard } from '../decisions/support'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 
 type Sent = { channel: string; recipient: string; subject: string; state: string; payload: never }
 
-describe.each(ENGINES)('what leaves the house when an event is approved, on %s', engine => {
+describe('what leaves the house when an event is approved', () => {
   let yard: Yard
   let drop: number
   beforeAll(async () => {
-    yard = await startYard(engine)
+    yard = await startYard(ENGINE)
     drop = await yard.eventOf('sudden_drop')
     await yard.app.outbox.stop()
     await yard.db.query(`update tankgroups set features = '{client_approvals,webhooks}' where id = 10`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDueNotices } from '../../../server/services/notices/sendDue'
 import { UNDO_MS } from '../../../server/services/notices/tellEvent'
 import { startWorld, type World } from '../contract/world'
-import { addTank, ENGINES } from '../ingest/support'
+import { addTank, ENGINE } from '../ingest/support'
 
 type Preview = {
   count: number
@@ -11,7 +11,7 @@ type Preview = {
   people: { name: string; channels: string[]; language: string; subject: string; text: string }[]
 }
 
-describe.each(ENGINES)('messages to many people, on %s', engine => {
+describe('messages to many people', () => {
   let world: World
   const as = (who: string) => world.as(who)
   const draft = async (more: object = {}) => {
@@ -38,7 +38,7 @@ describe.each(ENGINES)('messages to many people, on %s', engine => {
   const inAnHour = () => new Date(world.clock.now.getTime() + 3_600_000).toISOString()
 
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     await world.app.outbox.stop()
     await world.app.scheduled.stop()
     await world.db.query(

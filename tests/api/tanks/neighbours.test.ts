@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../contract/world'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 
 type Neighbour = { id: number; name: string; distance_km: number; litres: number; together: boolean }
 type Told = { neighbours: Neighbour[]; litres: number | null; together_l: number }
@@ -9,11 +9,11 @@ type Told = { neighbours: Neighbour[]; litres: number | null; together_l: number
 const KM = 1 / 111.2
 const HERE = { lat: 52.5, lng: -8 }
 
-describe.each(ENGINES)('the neighbours of a tank, on %s', engine => {
+describe('the neighbours of a tank', () => {
   let world: World
   let tank: number
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     await world.db.query('update tanks set lat = null, lng = null')
     tank = await put('Own', { volume_l: 200 })
     await put('Beside', { km: 1, volume_l: 300 })

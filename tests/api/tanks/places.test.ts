@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateLevelState } from '../../../server/services/levelState'
 import { startWorld, type World } from '../contract/world'
-import { addTank, ENGINES, HOUR } from '../ingest/support'
+import { addTank, ENGINE, HOUR } from '../ingest/support'
 
 type Places = Record<'ids' | 'lat' | 'lng' | 'pct' | 'direction' | 'state', unknown[]>
 
-describe.each(ENGINES)('the places of tanks, on %s', engine => {
+describe('the places of tanks', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     await world.db.query('update tanks set lat = null, lng = null')
   })
   afterAll(() => world.close())
@@ -49,11 +49,11 @@ describe.each(ENGINES)('the places of tanks, on %s', engine => {
   })
 })
 
-describe.each(ENGINES)('the lists of tanks by group, on %s', engine => {
+describe('the lists of tanks by group', () => {
   let world: World
   let mine: number
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     await world.db.query('delete from tanks')
     mine = await addTank(world.db, null, { group_id: 11, name: 'Mine' })
     const theirs = await addTank(world.db, null, { group_id: 21, name: 'Theirs' })

@@ -137,18 +137,6 @@ describe('a first start that was cut short', () => {
 })
 
 describe('a store that is not empty', () => {
-  test.each([
-    ['a user', `insert into users (name, email, role_type) values ('Own', 'own@example.com', 'admin')`],
-    ['a client', `insert into tankgroups (name) values ('Own')`],
-    ['a document', `insert into documents (collection, id, data) values ('batches', 'own', '{}')`],
-  ])('is left alone when it has %s', async (_, sql) => {
-    const { deps, db } = await open()
-    await db.query(sql)
-    await seedIfEmpty(deps, noServices, quietly)
-    expect(Object.values(await counts(db)).reduce((sum, n) => sum + n, 0)).toBe(1)
-    expect(await mark(db)).toBeUndefined()
-  })
-
   test('gets nothing more when the demonstration is complete, whatever was deleted since', async () => {
     const { deps, db } = whole
     for (const table of ['notes', 'reports']) await db.query(`delete from ${table} where tank_id > 100`)
@@ -156,12 +144,5 @@ describe('a store that is not empty', () => {
     const before = await counts(db)
     await seedIfEmpty(deps, noServices, quietly)
     expect(await counts(db)).toEqual(before)
-  })
-
-  test('in production never gets accounts whose password everybody knows', async () => {
-    const { deps, db } = await open()
-    const env = { ...deps.env, production: true }
-    await expect(seedIfEmpty({ ...deps, env }, noServices, quietly)).rejects.toThrow('Production')
-    expect(await count(db, 'users')).toBe(0)
   })
 })
