@@ -4,7 +4,7 @@ import { unwrapComputed, type Entity } from '../../src/config/schema'
 export const IS_FULL = process.env.TEST_DEPTH === 'full'
 
 /** Every case in a full run, else those that differ most. */
-export const cases = <Case>(all: readonly Case[], some: readonly Case[]): readonly Case[] =>
+export const cases = <const Case>(all: readonly Case[], some: readonly Case[]): readonly Case[] =>
   IS_FULL ? all : some
 
 /** How many random cases a property is asked of: all in a full run, else a quarter. */

@@ -8,6 +8,8 @@ export const HERE = { lat: 51.9, lng: -8.47 }
 export const north = (metres: number) => ({ lat: HERE.lat + metres / 111_195, lng: HERE.lng })
 export const SAVE = '/api/master/save'
 const USERS = { admin: 1, client: 2, provider: 3, 'install-user': 6 } as const
+/** Roles whose users send photos here. */
+export type Sender = keyof typeof USERS
 /** A picture of one colour. */
 export const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#876' } }).jpeg()
@@ -20,7 +22,7 @@ export function setUpInstalls(engine: Engine) {
   let lid: string
   const as = (who: string, ...rest: Parameters<ReturnType<World['as']>>) => world.as(who)(...rest)
 
-  const sendPhoto = async (who: keyof typeof USERS, bytes?: Buffer) => {
+  const sendPhoto = async (who: Sender, bytes?: Buffer) => {
     const payload = bytes ?? (await picture().toBuffer())
     return world.app.inject({
       method: 'POST',
@@ -33,7 +35,7 @@ export function setUpInstalls(engine: Engine) {
     })
   }
   /** Photos that a user has sent before: to draw one again takes most of a second. */
-  async function photosOf(who: keyof typeof USERS, n = 2): Promise<string[]> {
+  async function photosOf(who: Sender, n = 2): Promise<string[]> {
     const rows = await world.db.query<{ id: string }>(
       `insert into attachments (id, user_id, mime, bytes, sha256, content, created_at)
        select gen_random_uuid(), $1, 'image/jpeg', length($2::bytea), encode(sha256($2::bytea), 'hex'), $2, $3
@@ -86,7 +88,7 @@ export function setUpInstalls(engine: Engine) {
     return row
   }
   const body = async (
-    who: keyof typeof USERS = 'install-user',
+    who: Sender = 'install-user',
     more: { tank?: object; device?: object; installation?: object } = {},
   ) => ({
     tank: { id: tank, ...more.tank },

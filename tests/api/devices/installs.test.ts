@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ENGINE } from '../ingest/support'
-import { HERE, SAVE, north, setUpInstalls } from './installSupport'
+import { HERE, SAVE, north, setUpInstalls, type Sender } from './installSupport'
 
 describe('installing a device on a tank', () => {
   const own = setUpInstalls(ENGINE)
@@ -206,12 +206,12 @@ describe('installing a device on a tank', () => {
       dimensions: { w: 1000, l: 1000, h: 1000 },
       capacity_l: 1000,
     }
-    const saved = async (who: string, group_id: number) => {
+    const saved = async (who: Sender, group_id: number) => {
       const { device, installation } = await body(who)
       return as(who, 'POST', SAVE, { tank: { ...one, group_id }, device, installation })
     }
     const before = await stored()
-    for (const who of ['install-user', 'client'])
+    for (const who of ['install-user', 'client'] as const)
       expect(fieldsOf(await saved(who, 21))).toEqual({ 'tank.group_id': 'Record not found' })
     expect(await stored()).toEqual(before)
     const made = await saved('install-user', 11)

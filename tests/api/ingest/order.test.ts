@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onDeviceRegistered } from '../../../server/services/ingest/onDeviceRegistered'
 import { recalculateTank } from '../../../server/services/ingest/recalculateTank'
+import { randomRuns } from '../../support/depth'
 import {
   ENGINE,
   NOW,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { simulateFleet } from '../../../server/simulate/fleet'
 import { enqueueEverything } from '../../../server/services/ingest/rebuild'
-import { ENGINE, KEY, startStack, type Engine, type Stack } from '../ingest/support'
+import { ENGINE, KEY, startStack, type Stack } from '../ingest/support'
 import { enterFleet } from './support'
 
 const FROM = new Date('2025-11-01T00:00:00Z')
@@ -42,7 +42,7 @@ const post = async ({ app }: Stack, lines: readonly string[]) => {
   expect(answer.statusCode).toBe(200)
 }
 
-async function started(engine: Engine): Promise<Stack> {
+async function started(): Promise<Stack> {
   const stack = await startStack(ENGINE)
   await enterFleet(stack.db, fleet.tanks)
   return stack
@@ -54,7 +54,7 @@ describe('what readings mean', () => {
     for (const stack of open.splice(0)) await stack.close()
   })
   const start = async () => {
-    const stack = await started(ENGINE)
+    const stack = await started()
     open.push(stack)
     return stack
   }
@@ -67,7 +67,7 @@ describe('what readings mean', () => {
     expect(expected.map(rows => rows.length > 0)).toEqual([true, true, true, true, true])
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.integer({ min: 2, max: 4 }), async (seed, uploads) => {
-        const shuffled = await started(ENGINE)
+        const shuffled = await started()
         try {
           const order = fc.sample(fc.shuffledSubarray(fleet.messages, { minLength: fleet.messages.length }), {
             seed,
