@@ -85,12 +85,21 @@ export async function storeOver(database: PGlite): Promise<Store> {
   return { db, url: 'memory:', close: () => db.close() }
 }
 
+/** A store on a database of its own of the PostgreSQL server, as a copy of another. */
+async function postgresStore(template?: string): Promise<Store> {
+  const { url, drop } = await freshDatabase(template)
+  const db = await openDatabase({ databaseUrl: url, dataDir: '' })
+  return { db, url, close: () => db.close().then(drop) }
+}
+
+/** A store that no migration ran on. */
+export const emptyStore = async (engine: Database['engine'] = ENGINE): Promise<Store> =>
+  engine === 'pglite' ? storeOver(await openPglite(undefined)) : postgresStore()
+
 /** A migrated store without records. */
 export async function migratedStore(engine: Database['engine'] = ENGINE): Promise<Store> {
   if (engine === 'pglite') return storeOver(await openArchive(await openAsBlob(await prepared('archive'))))
-  const { url, drop } = await freshDatabase(await prepared('template'))
-  const db = await openDatabase({ databaseUrl: url, dataDir: '' })
-  return { db, url, close: () => db.close().then(drop) }
+  return postgresStore(await prepared('template'))
 }
 
 /** A migrated store for a program of its own: the settings that name it, and how to be rid of it. */
