@@ -46,7 +46,7 @@ const DATABASE_TRIES = 5
  * Waits for the database to answer, for a while, and brings it up to the newest migration. Throws where the store still
  * doesn't match the declarations: a missing column is named at start, and not by the first request that needs it.
  */
-async function prepare(store: Database, root: string, log: pino.Logger) {
+async function prepare(store: Database, log: pino.Logger) {
   for (let attempt = 1; ; attempt++) {
     try {
       await store.query('select 1')
@@ -60,7 +60,7 @@ async function prepare(store: Database, root: string, log: pino.Logger) {
       await new Promise(done => setTimeout(done, 1000))
     }
   }
-  await migrate(store, readMigrations(join(root, 'server/db/migrations')))
+  await migrate(store, readMigrations())
   await checkStore(store, entities)
 }
 
@@ -94,7 +94,7 @@ async function main() {
   const { now } = clock
   const notSeeded = (error: unknown) => log.error({ err: error }, 'the demonstration data could not be made')
   const prepared = async (store: Database) => {
-    await prepare(store, root, log)
+    await prepare(store, log)
     await watchRecords(store, env.firebase !== undefined && actsInFirestore(env.firebase))
     const isPublic = !isLoopback(env.host) && !env.publicDemo
     if (env.production || isPublic) await refuseDemoAccounts(store, env)

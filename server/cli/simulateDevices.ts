@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp } from '../app'
 import { hashPassword } from '../auth/password'
@@ -11,7 +9,6 @@ import { randomFrom } from '../simulate/random'
 import { playFleet, releaseFirmware, type Person, type Server } from '../simulate/updatedFleet'
 import { readOptions, refuse } from './options'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const USAGE = `Plays devices that ask for downlinks, load a firmware and confirm it, through a server of its own.
 
   npm run simulate:devices -- --devices 500 --loss 5% [--fail 0%] [--seed 1] [--hours 120]
@@ -48,7 +45,7 @@ async function main({ devices, loss, fail, seed, hours }: Settings): Promise<boo
     JWT_SECRET: randomBytes(32).toString('hex'),
   })
   const db = await openDatabase(env)
-  await migrate(db, readMigrations(join(ROOT, 'server/db/migrations')))
+  await migrate(db, readMigrations())
   let now = Date.now()
   const app = await buildApp({ env, db, log: pino({ level: 'warn' }), now: () => new Date(now) })
   await app.ready()

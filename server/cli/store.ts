@@ -18,7 +18,7 @@ export async function withStore(work: (deps: Deps & { log: Logger }) => Promise<
     const env = readEnv(process.env, ROOT)
     const log = pino({ level: env.logLevel })
     db = await openDatabase(env)
-    await migrate(db, readMigrations(join(ROOT, 'server/db/migrations')))
+    await migrate(db, readMigrations())
     await work({ env, db, log, now: () => new Date() })
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)

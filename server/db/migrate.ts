@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageRoot } from '../packageRoot'
+import { isBeforeBaseline, readApplied, versionMismatch } from './appliedMigrations'
 import type { Database } from './open'
 
 /** Any number that nobody else uses for an advisory lock: two servers that start at once take turns. */
@@ -8,15 +10,25 @@ const LOCK = 7_203_115
 
 export type Migration = { name: string; sql: string; sha256: string }
 
-/** The migrations of a folder in the order in which they run. */
-export function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
-    .filter(name => name.endsWith('.sql'))
-    .sort()
-    .map(name => {
-      const sql = readFileSync(join(folder, name), 'utf8')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+export const migrationOf = (name: string, sql: string): Migration => ({
+  name,
+  sql,
+  sha256: createHash('sha256').update(sql).digest('hex'),
+})
+
+/** The migrations of a folder in the order in which they run. A folder in it is one migration in several files. */
+export function readMigrations(folder = join(packageRoot(), 'server/db/migrations')): Migration[] {
+  const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8')
+  const sqlFiles = (names: string[]) => names.filter(name => name.endsWith('.sql')).sort()
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() || entry.name.endsWith('.sql'))
+    .map(entry => {
+      const { name } = entry
+      if (!entry.isDirectory()) return migrationOf(name, read(name))
+      const files = sqlFiles(readdirSync(join(folder, name)))
+      return migrationOf(name, files.map(file => read(name, file)).join('\n'))
     })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /**
@@ -40,6 +52,26 @@ export function statements(sql: string): string[] {
   return found.filter(statement => statement !== '')
 }
 
+const record = (db: Database, { name, sha256 }: Migration) =>
+  db.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+
+/**
+ * Makes the table of applied migrations, and refuses a store of another version. A store that is at the last migration before
+ * the baseline has its tables already: only the record changes.
+ */
+async function prepareRecord(db: Database, migrations: readonly Migration[]): Promise<void> {
+  await db.query(
+    'create table if not exists migrations (name text primary key, sha256 text not null, at timestamptz not null default now())',
+  )
+  const applied = await readApplied(db)
+  const reason = versionMismatch(applied, migrations)
+  if (reason === undefined) return
+  const [baseline] = migrations
+  if (!baseline || !isBeforeBaseline(applied)) throw new Error(reason)
+  await db.query('delete from migrations')
+  await record(db, baseline)
+}
+
 /**
  * Brings the store up to the newest migration; each runs once, in a transaction of its own. Throws when one that ran
  * before has been edited since: what has landed is never changed.
@@ -51,11 +83,7 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
       return work(tx)
     })
   // "if not exists" alone lets two look at once, of whom one fails.
-  await inTurn(tx =>
-    tx.query(
-      'create table if not exists migrations (name text primary key, sha256 text not null, at timestamptz not null default now())',
-    ),
-  )
+  await inTurn(tx => prepareRecord(tx, migrations))
   const ran: string[] = []
   for (const migration of migrations) {
     await inTurn(async tx => {
@@ -66,10 +94,7 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
         throw new Error(`Migration ${migration.name} was changed after it ran: write a new one instead`)
       if (before) return
       for (const statement of statements(migration.sql)) await tx.query(statement)
-      await tx.query('insert into migrations (name, sha256) values ($1, $2)', [
-        migration.name,
-        migration.sha256,
-      ])
+      await record(tx, migration)
       ran.push(migration.name)
     })
   }

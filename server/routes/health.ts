@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { entities } from '../../src/config/entities'
+import { readApplied, versionMismatch } from '../db/appliedMigrations'
 import { mismatch, schemaMistakes } from '../db/checkStore'
 import { checkWrites } from '../db/checkWrites'
+import { readMigrations, type Migration } from '../db/migrate'
 import { readStoreSchema } from '../db/storeSchema'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
@@ -36,18 +38,21 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** Another version of the server may migrate the store while this one runs. */
-async function checkTables(db: Database) {
+async function checkTables(db: Database, migrations: readonly Migration[]) {
+  const otherVersion = versionMismatch(await readApplied(db), migrations)
+  if (otherVersion) throw new AppError('unavailable', otherVersion)
   const mistakes = schemaMistakes(entities, await readStoreSchema(db))
   if (mistakes.length > 0) throw new AppError('unavailable', mismatch(mistakes))
 }
 
 /** Probes: the process is up; the store answers, is migrated (until it is, questions to it wait) and has what is declared. */
 export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
+  const migrations = readMigrations()
   app.get('/healthz', { logLevel: 'warn', ...openapiOptions(PROCESS_UP) }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn', ...openapiOptions(READY) }, async () => {
     await within(
       READY_MS,
-      checkTables(db).then(() =>
+      checkTables(db, migrations).then(() =>
         checkWrites(db).catch(() => {
           throw new AppError('unavailable', { key: 'errors.unavailable' })
         }),

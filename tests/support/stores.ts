@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -10,6 +10,7 @@ import { migrate, readMigrations } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
 import { openPglite } from '../../server/db/pglite'
 import { memoryPool } from '../../server/db/pglitePool'
+import { writeArchive } from './keptArchive'
 import { prepared } from './prepared'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations')
@@ -41,11 +42,14 @@ const urlOf = (database: string) => {
 export function prepareStores(folder: string, atEnd: (end: () => unknown) => void) {
   return {
     async archive() {
-      const store = await openPglite(undefined)
-      await migrated(databaseOver('pglite', await memoryPool(store)))
       const file = join(folder, 'migrated.tar')
-      await writeFile(file, Buffer.from(await (await store.dumpDataDir('none')).arrayBuffer()))
-      await store.close()
+      await writeArchive(file, async () => {
+        const store = await openPglite(undefined)
+        await migrated(databaseOver('pglite', await memoryPool(store)))
+        const archive = await store.dumpDataDir('none')
+        await store.close()
+        return new Uint8Array(await archive.arrayBuffer())
+      })
       return file
     },
     async folder() {
@@ -85,12 +89,21 @@ export async function storeOver(database: PGlite): Promise<Store> {
   return { db, url: 'memory:', close: () => db.close() }
 }
 
+/** A store on a database of its own of the PostgreSQL server, as a copy of another. */
+async function postgresStore(template?: string): Promise<Store> {
+  const { url, drop } = await freshDatabase(template)
+  const db = await openDatabase({ databaseUrl: url, dataDir: '' })
+  return { db, url, close: () => db.close().then(drop) }
+}
+
+/** A store that no migration ran on. */
+export const emptyStore = async (engine: Database['engine'] = ENGINE): Promise<Store> =>
+  engine === 'pglite' ? storeOver(await openPglite(undefined)) : postgresStore()
+
 /** A migrated store without records. */
 export async function migratedStore(engine: Database['engine'] = ENGINE): Promise<Store> {
   if (engine === 'pglite') return storeOver(await openArchive(await openAsBlob(await prepared('archive'))))
-  const { url, drop } = await freshDatabase(await prepared('template'))
-  const db = await openDatabase({ databaseUrl: url, dataDir: '' })
-  return { db, url, close: () => db.close().then(drop) }
+  return postgresStore(await prepared('template'))
 }
 
 /** A migrated store for a program of its own: the settings that name it, and how to be rid of it. */

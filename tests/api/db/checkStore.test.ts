@@ -29,12 +29,21 @@ describe('GET /readyz', () => {
     await stack.db.query('alter table customers alter column name set not null')
     expect(await ask()).toMatch(/^200 /)
   })
+
+  test('refuses once a newer version has migrated the store, and names the migration', async () => {
+    await stack.db.query(`insert into migrations (name, sha256) values ('9999_later.sql', '')`)
+    const { statusCode, body } = await stack.app.inject('/readyz')
+    await stack.db.query(`delete from migrations where name = '9999_later.sql'`)
+    expect(statusCode).toBe(503)
+    expect(body).toContain('The store has migration 9999_later.sql')
+  })
 })
 
-test('the server does not start on a store that lacks what is declared, and names it', async () => {
+/** What the server says, and its exit code, when it starts on a migrated store that `sql` has changed. */
+async function startOnStore(sql: string) {
   const { settings, drop } = await programStore('pglite')
   const db = await openDatabase({ databaseUrl: undefined, dataDir: settings.DATA_DIR })
-  await db.query('alter table customers drop column postcode')
+  await db.query(sql)
   await db.close()
   const program = await prepared('server')
   const ended = await new Promise<{ code: unknown; said: string }>(done => {
@@ -42,7 +51,18 @@ test('the server does not start on a store that lacks what is declared, and name
     execFile(process.execPath, [program], { env }, (error, _out, said) => done({ code: error?.code, said }))
   })
   await drop()
+  return ended
+}
+
+test('the server does not start on a store that lacks what is declared, and names it', async () => {
+  const ended = await startOnStore('alter table customers drop column postcode')
   expect(ended.said).toContain('customers.postcode: the column is missing in customers')
   expect(ended.said).toContain('npm run migrate:draft')
+  expect(ended.code).toBe(1)
+})
+
+test('the server does not start on a store of a newer version, and names the migration', async () => {
+  const ended = await startOnStore(`insert into migrations (name, sha256) values ('9999_later.sql', '')`)
+  expect(ended.said).toContain("The store has migration 9999_later.sql, which this version doesn't have")
   expect(ended.code).toBe(1)
 })

@@ -1,2 +1,0 @@
--- Each message says what it is about.
-alter table outbox alter column subject set not null;

@@ -1,8 +1,0 @@
--- Lists are filtered by shape and by the last top-up from the index by group alone, as by what else it holds.
-
-drop index tanks__list__group_id;
-create index tanks__list__group_id on tanks (group_id, id)
-  include (updated_at, direction, quarantined, customer_id, device_id, model_id, county_id, lat, lng, capacity_l, pct,
-    level_state, volume_l, runs_out_p50_at, run_out_on, reading_at, quality, name, content_type, shape, state,
-    report_state, topup_state, topup_at)
-  where deleted_at is null;
