@@ -8,9 +8,9 @@ import { endRuns, projectOf, runTests, type Test } from '../tests/faults/runTest
 import { copyProject, type Workspace } from '../tests/faults/workspace'
 
 const MINUTE_MS = 60_000
-const LIMIT_MS = 6 * MINUTE_MS
+const LIMIT_MS = 15 * MINUTE_MS
 /** The tests of all faults, before any is planted. */
-const ALL_LIMIT_MS = 30 * MINUTE_MS
+const ALL_LIMIT_MS = 60 * MINUTE_MS
 /** Faults that are tried at the same time, each in a copy of its own. */
 const LANES = Math.min(2, availableParallelism())
 

@@ -344,8 +344,10 @@ describe('figures of the dashboard over random fleets', () => {
       [world.clock.now],
     )
     const services = async (who: string) => {
-      const { months } = await ask(who, '/api/dashboard/getHistoricalTopups', {})
-      return (months as { services: number }[]).reduce((sum, month) => sum + month.services, 0)
+      const { months } = (await ask(who, '/api/dashboard/getHistoricalTopups', {})) as unknown as {
+        months: { services: number }[]
+      }
+      return months.reduce((sum, month) => sum + month.services, 0)
     }
     expect([await services('admin'), await services('client')]).toEqual([1, 0])
   })
