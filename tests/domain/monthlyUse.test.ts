@@ -15,6 +15,10 @@ describe('use of a month', () => {
     expect(usedIn(levels, 99, [{ day: 114, litres: 500 }], -1, month)).toBe(300)
   })
 
+  test('counts nothing of what was delivered on the day from which it is counted', () => {
+    expect(usedIn(falling, 99, [{ day: 99, litres: 500 }], -1, month)).toBe(300)
+  })
+
   test('goes the other way where contents rise', () => {
     const levels = falling.toReversed().map((litres, n) => (n >= 20 ? litres - 150 : litres))
     expect(usedIn(levels, 99, [{ day: 119, litres: 150 }], 1, month)).toBe(300)

@@ -38,6 +38,19 @@ describe('a list as a file', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
   })
 
+  test('has every row of the list', async () => {
+    const { text } = await world.as('admin')('GET', '/api/tanks/export?columns=id')
+    expect(new Set(text.trim().split('\r\n').slice(1)).size).toBe(ROWS)
+  })
+
+  test('has the rows that were chosen, where some were, and no others', async () => {
+    const { text } = await world.as('admin')(
+      'GET',
+      '/api/tanks/export?columns=id&filter={"id_gt":5}&ids=4,7,9',
+    )
+    expect(text.trim().split('\r\n').slice(1)).toEqual(['7', '9'])
+  })
+
   test('tells figures without the noise of floats, and every digit of a place', async () => {
     await world.db.query(
       `update tanks set volume_l = 118.39999999999998, rate_l_day = -24.899999999999977, lat = 52.123456 where id = 1`,

@@ -333,4 +333,23 @@ describe('figures of the dashboard over random fleets', () => {
     expect((await told(90)).groups).toMatchObject([{ forecasts: 5, mape_14: 94.4 }])
     expect((await world.as('admin')('GET', '/api/dashboard/levelAnalytics?days=31')).status).toBe(400)
   })
+
+  test('that are remembered for a minute are those of their asker alone', async () => {
+    await fill([])
+    world.clock.now = new Date(world.clock.now.getTime() + 61_000)
+    await world.db.query(
+      `insert into tanks (id, name, capacity_l, group_id, content_type) values (7001, 'Theirs', 1000, 21, 'kerosene')`,
+    )
+    await world.db.query(
+      `insert into services (tank_id, kind, at, measured_l) values (7001, 'topup', $1, 500)`,
+      [world.clock.now],
+    )
+    const services = async (who: string) => {
+      const { months } = (await ask(who, '/api/dashboard/getHistoricalTopups', {})) as unknown as {
+        months: { services: number }[]
+      }
+      return months.reduce((sum, month) => sum + month.services, 0)
+    }
+    expect([await services('admin'), await services('client')]).toEqual([1, 0])
+  })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dequeue, enqueueInsight, queuedTank } from '../../../server/services/insight/queue'
 import { startWorld, type World } from '../contract/world'
 import { addDevice, addTank, ENGINE, HOUR, postAll, sigfox } from '../ingest/support'
 
@@ -55,6 +56,18 @@ describe('what was handed in is told in the next answer', () => {
     )
     for (const events of answers) expect(events).toEqual(answers[0])
     expect(answers[0]!.filter(({ type }) => type === 'topup')).toHaveLength(1)
+  })
+
+  test('also of a tank whose readings change while it is worked out', async () => {
+    const { db, clock } = world
+    const since = clock.now.getTime()
+    await enqueueInsight(db, [{ tank_id: tanks[5]!, since }])
+    const seen = (await queuedTank(db, tanks[5]!, clock.now))!
+    await enqueueInsight(db, [{ tank_id: tanks[5]!, since }])
+    expect(await dequeue(db, seen)).toBe(false)
+    const again = (await queuedTank(db, tanks[5]!, clock.now))!
+    expect(await dequeue(db, again)).toBe(true)
+    expect(await queuedTank(db, tanks[5]!, clock.now)).toBeUndefined()
   })
 
   test('and nothing of a tank that nobody asked for', async () => {

@@ -30,7 +30,13 @@ describe('what the server keeps for itself', () => {
       `insert into idempotency (user_id, key, path, at) values (1, 'old', '/', $1), (1, 'new', '/', $2)`,
       [ago(24 * 8), ago(24 * 6)],
     )
+    await db.query(
+      `insert into outbox (created_at, updated_at, channel, kind, recipient, subject, payload, dedupe_key, state, next_at)
+       select $1, $1, 'email', 'messages', 'nora@example.com', '', '{}', s, s, 'infinity' from unnest('{queued,sent}'::text[]) s`,
+      [ago(24 * 181)],
+    )
     await deleteExpired(stack.deps)
+    expect(await db.query('select state from outbox')).toEqual([{ state: 'queued' }])
     expect(await db.query('select account from sign_in_attempts')).toEqual([{ account: 'new' }])
     expect(await db.query('select user_id from sessions')).toEqual([{ user_id: 2 }])
     expect(await db.query('select key from idempotency')).toEqual([{ key: 'new' }])

@@ -142,6 +142,24 @@ describe('messages to many people', () => {
     expect(entry).toMatchObject({ action: 'sent', after: { recipients: 3 } })
   })
 
+  test('an inbox is read by pages, in which each notification is once', async () => {
+    await world.db.query(
+      `insert into notifications (user_id, kind, title, body, dedupe_key, created_at)
+       select 5, 'messages', 'Notice ' || n, '', 'page:' || n, now() from generate_series(1, 65) n`,
+    )
+    const titles: string[] = []
+    let before: number | undefined
+    for (let more = true; more;) {
+      const query = before === undefined ? '' : `?before=${before}`
+      const { body } = await as('test-user')('GET', `/api/notifications${query}`)
+      const page = body as unknown as { items: { id: number; title: string }[]; more: boolean }
+      titles.push(...page.items.map(({ title }) => title))
+      before = page.items.at(-1)!.id
+      more = page.more
+    }
+    expect(titles).toEqual(Array.from({ length: 65 }, (_, n) => `Notice ${65 - n}`))
+  })
+
   test('what was sent can neither be cancelled nor changed', async () => {
     const [sent] = await world.db.query<{ id: number }>(`select id from notices where state = 'sent' limit 1`)
     expect((await act(sent!.id, 'cancel')).status).toBe(409)

@@ -1,0 +1,58 @@
+import { faultsOf } from './fault'
+
+export const forms = faultsOf('forms', [
+  {
+    title: 'a sign-in that lacks something leaves the focus on its button',
+    file: 'src/sign-in/SignInPage.tsx',
+    symbol: 'SignInPage',
+    find: 'next.current?.focus()',
+    replace: '',
+    tests: ['tests/shell/signIn.test.tsx'],
+    only: 'asks for what is missing, and puts the cursor there',
+  },
+  {
+    title: 'Enter of an input method chooses an option',
+    file: 'src/resources/engine/widgets/Combobox.tsx',
+    symbol: 'Combobox',
+    find: ' || event.nativeEvent.isComposing',
+    replace: '',
+    tests: ['tests/engine/combobox.test.tsx'],
+    only: 'leaves Enter to the input method',
+  },
+  {
+    title: 'a draft keeps the passwords that were typed',
+    file: 'src/resources/engine/form/Draft.tsx',
+    symbol: 'Draft',
+    find: 'filter(([name]) => !entity.fields[name]!.secret)',
+    replace: 'filter(() => true)',
+    tests: ['tests/engine/formSession.test.tsx'],
+    only: 'is kept without the secrets among it',
+  },
+  {
+    title: 'a draft is saved over a newer version of its record',
+    file: 'src/resources/engine/form/Draft.tsx',
+    symbol: 'Draft',
+    find: 'onBack?.(draft.version)',
+    replace: '',
+    tests: ['tests/engine/formSession.test.tsx'],
+    only: 'does not overwrite what somebody else has saved since',
+  },
+  {
+    title: 'a form sends 0 and false as nothing',
+    file: 'src/resources/engine/form/values.ts',
+    symbol: 'isNothing',
+    find: "value === null || value === undefined || value === ''",
+    replace: '!value',
+    tests: ['tests/engine/values.test.ts'],
+    only: 'keeps false and 0, which are values',
+  },
+  {
+    title: 'the way back from a record leaves the focus on the page',
+    file: 'src/resources/engine/list/useReturn.ts',
+    symbol: 'useReturn',
+    find: '?.focus()',
+    replace: '',
+    tests: ['tests/e2e/keyboard.test.ts'],
+    only: 'returns to the row that was opened, by Back',
+  },
+])

@@ -1,0 +1,58 @@
+import { faultsOf } from './fault'
+
+export const ingest = faultsOf('ingest', [
+  {
+    title: 'an uplink without a time is stored again with each repeat',
+    file: 'server/services/ingest/storeMessages.ts',
+    symbol: 'digestOf',
+    find: 'once ?? at.getTime()',
+    replace: 'at.getTime()',
+    tests: ['tests/api/ingest/accept.test.ts'],
+    only: 'a LoRaWAN uplink without a time',
+  },
+  {
+    title: 'of two versions of a message the one that came first counts',
+    file: 'server/services/ingest/deriveReadings.ts',
+    symbol: 'distinct',
+    find: 'other && before(other, message) ? other : message',
+    replace: 'other ?? message',
+    tests: ['tests/api/ingest/order.test.ts'],
+    only: 'repeated, late, shuffled and early messages',
+  },
+  {
+    title: 'a message from the future becomes a reading when all is worked out anew',
+    file: 'server/services/ingest/loadUnits.ts',
+    symbol: 'loadUnits',
+    find: 'if (isOutOfWindow(at, received_at)) continue',
+    replace: '',
+    tests: ['tests/api/ingest/window.test.ts'],
+    only: 'a message stamped more than five minutes ahead',
+  },
+  {
+    title: 'the last part of an upload is not stored',
+    file: 'server/services/ingest/ingestMessages.ts',
+    symbol: 'ingestLines',
+    find: '  await store()\n  return answer',
+    replace: '  return answer',
+    tests: ['tests/api/ingest/accept.test.ts'],
+    only: 'an upload may be called',
+  },
+  {
+    title: 'the reading that was received last counts as the newest',
+    file: 'server/services/ingest/updateTanks.ts',
+    symbol: 'NEWEST',
+    find: 'order by measured_at desc, seq desc',
+    replace: 'order by received_at desc, seq desc',
+    tests: ['tests/api/ingest/process.test.ts'],
+    only: 'what becomes of messages',
+  },
+  {
+    title: 'messages of a device that is entered later are dropped',
+    file: 'server/services/ingest/queue.ts',
+    symbol: 'unpark',
+    find: 'await enqueueKeys(\n    db,\n    found.map(row => row.device_key),\n  )',
+    replace: '',
+    tests: ['tests/api/ingest/process.test.ts'],
+    only: 'a device that was written past the hooks',
+  },
+])

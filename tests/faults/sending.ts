@@ -1,0 +1,58 @@
+import { faultsOf } from './fault'
+
+export const sending = faultsOf('sending', [
+  {
+    title: 'the signature of a webhook leaves its time out',
+    file: 'server/services/webhooks/send.ts',
+    symbol: 'signature',
+    find: '.update(`${timestamp}.${body}`)',
+    replace: '.update(body)',
+    tests: ['tests/api/send/webhooks.test.ts'],
+    only: 'a test request arrives signed',
+  },
+  {
+    title: 'the signature of a link that stops mails is not verified',
+    file: 'server/services/mail/stopLink.ts',
+    symbol: 'readStop',
+    find: 'if (!signerOf(env).isSigned(text, signature)) return undefined',
+    replace: '',
+    tests: ['tests/api/send/outbox.test.ts'],
+    only: 'a link',
+  },
+  {
+    title: 'a message that is being sent is claimed again at once',
+    file: 'server/services/outbox/claim.ts',
+    symbol: 'claimDue',
+    find: 'new Date(now.getTime() + LEASE_MS)',
+    replace: 'now',
+    tests: ['tests/api/send/outbox.test.ts'],
+    only: 'what a process had claimed when it was killed',
+  },
+  {
+    title: 'webhooks reach the private network 172.20.0.0',
+    file: 'server/services/webhooks/privateAddress.ts',
+    symbol: 'V4',
+    find: "['172.16.0.0', 12]",
+    replace: "['172.16.0.0', 16]",
+    tests: ['tests/api/send/webhooks.test.ts'],
+    only: 'is private',
+  },
+  {
+    title: 'a device gets one downlink a day more than its contract allows',
+    file: 'server/services/downlinks/budget.ts',
+    symbol: 'isSpent',
+    find: '>= DOWNLINKS_PER_DAY',
+    replace: '> DOWNLINKS_PER_DAY',
+    tests: ['tests/api/devices/downlinks.test.ts'],
+    only: 'the fifth of a day is refused',
+  },
+  {
+    title: 'an approval that is taken back in time is sent all the same',
+    file: 'server/actions/events.ts',
+    symbol: 'undo',
+    find: 'await untellEvent(tx, now, record.id)',
+    replace: '',
+    tests: ['tests/api/send/events.test.ts'],
+    only: 'approving queues it|an approval that is taken back',
+  },
+])

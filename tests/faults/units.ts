@@ -1,0 +1,58 @@
+import { faultsOf } from './fault'
+
+export const units = faultsOf('units', [
+  {
+    title: 'an imperial gallon has the litres of a US gallon',
+    file: 'src/config/measure.ts',
+    symbol: 'LITRES_A_GALLON',
+    find: 'gal_imp: 4.54609',
+    replace: 'gal_imp: 3.785411784',
+    tests: ['tests/config/format/measure.test.ts'],
+    only: 'a volume is stored in litres',
+  },
+  {
+    title: 'the middle of a lying obround vessel is as wide as the whole',
+    file: 'server/domain/geometry/shapes.ts',
+    symbol: 'obround',
+    find: '(w - height) * h',
+    replace: 'w * h',
+    tests: ['tests/domain/geometry/volume.test.ts'],
+    only: 'volume of a full vessel',
+  },
+  {
+    title: 'the height of the sensor above the vessel is subtracted from the level',
+    file: 'server/domain/level.ts',
+    symbol: 'levelOf',
+    find: 'tank.height_mm + sensor_offset_mm - ullage_mm',
+    replace: 'tank.height_mm - sensor_offset_mm - ullage_mm',
+    tests: ['tests/domain/level.test.ts'],
+    only: 'levelOf',
+  },
+  {
+    title: 'litres to deliver fill the vessel beyond its safe fill',
+    file: 'server/services/tankLitres.ts',
+    symbol: 'LITRES',
+    find: 't.capacity_l * t.safe_fill_pct / 100 - t.volume_l',
+    replace: 't.capacity_l - t.volume_l',
+    tests: ['tests/api/tanks/neighbours.test.ts'],
+    only: 'share a trip where they take the same product',
+  },
+  {
+    title: 'the scatter of a forecast grows with the days, not with their root',
+    file: 'server/domain/use/forecastUse.ts',
+    symbol: 'simulate',
+    find: 'model.day_sd_l * Math.sqrt(days)',
+    replace: 'model.day_sd_l * days',
+    tests: ['tests/domain/use/use.test.ts'],
+    only: 'a forecast of a total',
+  },
+  {
+    title: 'a delivery on the day before a month counts as use of the month',
+    file: 'server/domain/monthlyUse.ts',
+    symbol: 'usedIn',
+    find: 'day > begin.day',
+    replace: 'day >= begin.day',
+    tests: ['tests/domain/monthlyUse.test.ts'],
+    only: 'use of a month',
+  },
+])
