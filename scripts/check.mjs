@@ -7,7 +7,10 @@ import { run } from './testing/child.mjs'
 const lines = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
 function changedFiles() {
-  const open = [...lines('diff', '--name-only', 'HEAD'), ...lines('ls-files', '--others', '--exclude-standard')]
+  const open = [
+    ...lines('diff', '--name-only', 'HEAD'),
+    ...lines('ls-files', '--others', '--exclude-standard'),
+  ]
   const files = open.length > 0 ? open : lines('show', '--name-only', '--format=', 'HEAD')
   return files.filter(file => existsSync(file))
 }

@@ -25,7 +25,9 @@ const FENCED = /^```[^]*?^```/gm
 function prose(file, text) {
   if (file.endsWith('.md')) return text.replace(FENCED, '').replaceAll(/`[^`\n]*`/g, '')
   const blocks = (text.match(BLOCK) ?? []).join('\n').replaceAll(/^\s*\/?\*+\/?/gm, '')
-  const lines = file.endsWith('.css') ? '' : [...text.replace(BLOCK, '').matchAll(LINE)].map(([, said]) => said).join('\n')
+  const lines = file.endsWith('.css')
+    ? ''
+    : [...text.replace(BLOCK, '').matchAll(LINE)].map(([, said]) => said).join('\n')
   return `${blocks}\n${lines}`
 }
 
@@ -42,7 +44,13 @@ for (const file of files) {
     odd += found.length
     if (isListed && found.length > 0) console.log(`${file}: ${line.trim()}`)
   }
-  const group = file.includes('/') ? file.split('/').slice(0, 2).join('/').replace(/\/[^/]*\.\w+$/, '') : '.'
+  const group = file.includes('/')
+    ? file
+        .split('/')
+        .slice(0, 2)
+        .join('/')
+        .replace(/\/[^/]*\.\w+$/, '')
+    : '.'
   const sum = totals.get(group) ?? { words: 0, odd: 0 }
   totals.set(group, { words: sum.words + words, odd: sum.odd + odd })
 }
@@ -50,6 +58,11 @@ const rate = ({ words, odd }) => (words === 0 ? 0 : (odd / words) * 1000)
 if (!isListed)
   for (const [group, sum] of [...totals].toSorted((a, b) => b[1].odd - a[1].odd).slice(0, 25))
     console.log(`${rate(sum).toFixed(1).padStart(6)}  ${String(sum.odd).padStart(5)}  ${group}`)
-const all = [...totals.values()].reduce((a, b) => ({ words: a.words + b.words, odd: a.odd + b.odd }), { words: 0, odd: 0 })
-console.log(`${rate(all).toFixed(1)} in 1 000 words: ${all.odd} phrases in ${all.words} words of comments and documentation`)
+const all = [...totals.values()].reduce((a, b) => ({ words: a.words + b.words, odd: a.odd + b.odd }), {
+  words: 0,
+  odd: 0,
+})
+console.log(
+  `${rate(all).toFixed(1)} in 1 000 words: ${all.odd} phrases in ${all.words} words of comments and documentation`,
+)
 process.exitCode = rate(all) > LIMIT ? 1 : 0

@@ -47,7 +47,12 @@ for (const name of names.length > 0 ? names : Object.keys(STAGES)) stages.push(a
 
 console.log('\nstage       wall s   CPU s   passed   failed')
 for (const { name, wall, cpu, passed, failures } of stages) {
-  const cells = [[wall, 9], [Number.isNaN(cpu) ? '–' : Math.round(cpu), 8], [passed, 9], [failures.length, 9]]
+  const cells = [
+    [wall, 9],
+    [Number.isNaN(cpu) ? '–' : Math.round(cpu), 8],
+    [passed, 9],
+    [failures.length, 9],
+  ]
   console.log(name.padEnd(9) + cells.map(([value, width]) => String(value).padStart(width)).join(''))
 }
 const files = stages.flatMap(stage => stage.files).toSorted((a, b) => b.ms - a.ms)
@@ -56,7 +61,9 @@ for (const { file, ms, tests } of files.slice(0, SLOWEST))
   console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${file} (${tests})`)
 
 // Each failure in a line, told again at the end: a long log's middle is easily lost.
-const failures = stages.flatMap(({ name, failures: texts }) => texts.map(text => `${name}: ${text.split('\n')[0]}`))
+const failures = stages.flatMap(({ name, failures: texts }) =>
+  texts.map(text => `${name}: ${text.split('\n')[0]}`),
+)
 if (failures.length > 0) console.log(`\n${failures.map(text => `FAILED ${text}`).join('\n')}`)
 console.log(`\n${stages.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`)
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -84,7 +84,15 @@ export async function startAuth(given?: number): Promise<Emulator> {
   const at = (number: number) => ({ host: HOST, port: number })
   const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } }
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify({ emulators }))
-  const command = [process.execPath, FIREBASE_TOOLS, 'emulators:start', '--only', 'auth', '--project', PROJECT]
+  const command = [
+    process.execPath,
+    FIREBASE_TOOLS,
+    'emulators:start',
+    '--only',
+    'auth',
+    '--project',
+    PROJECT,
+  ]
   const atEnd = () => rmSync(folder, { recursive: true, force: true })
   return start(`${HOST}:${port}`, command, { cwd: folder, atEnd })
 }

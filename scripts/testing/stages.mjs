@@ -45,7 +45,9 @@ async function vitest(projects, { filters = [], env = EMBEDDED } = {}) {
 async function step(title, work) {
   const start = Date.now()
   const { ok, output } = await work()
-  console.log(`${output.trim()}${output.trim() ? '\n' : ''}${title}: ${ok ? 'ok' : 'FAILED'}, ${Date.now() - start} ms`)
+  console.log(
+    `${output.trim()}${output.trim() ? '\n' : ''}${title}: ${ok ? 'ok' : 'FAILED'}, ${Date.now() - start} ms`,
+  )
   return ok ? { ...nothing(), passed: 1 } : failure(`${title}: see its output above`)
 }
 const script = name => step(name, () => run('npm', ['run', '--silent', name], { quiet: true }))
@@ -73,7 +75,13 @@ const check = async () =>
   )
 
 /** What differs between the stores is asked on both; the rest on PostgreSQL where there is one. */
-const ON_BOTH_STORES = ['api/db/', 'api/crud/dialect', 'api/ingest/process', 'api/contract/entities', '.embedded.']
+const ON_BOTH_STORES = [
+  'api/db/',
+  'api/crud/dialect',
+  'api/ingest/process',
+  'api/contract/entities',
+  '.embedded.',
+]
 const api = ({ isFull }) =>
   POSTGRES
     ? inTurn([
@@ -82,7 +90,14 @@ const api = ({ isFull }) =>
       ])
     : vitest(['api'])
 
-const INSTALL_AUTH_EMULATOR = ['ci', '--prefix', 'tools/firebase', '--ignore-scripts', '--no-audit', '--no-fund']
+const INSTALL_AUTH_EMULATOR = [
+  'ci',
+  '--prefix',
+  'tools/firebase',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+]
 
 async function firebase() {
   const missing = missingForFirestore()

@@ -17,9 +17,10 @@ export type Result = { readonly tests: readonly Test[]; readonly trouble: string
 const running = new Set<ChildProcess>()
 
 /** The Vitest project that a test file belongs to, as `vitest.config.ts` has it. */
-export function projectOf(file: string): 'unit' | 'api' | 'e2e' | 'firebase' {
+export function projectOf(file: string): 'unit' | 'dom' | 'api' | 'e2e' | 'firebase' {
   if (/^tests\/(api|security)\//.test(file)) return 'api'
   if (file.startsWith('tests/e2e/')) return 'e2e'
+  if (/^tests\/(engine|shell)\//.test(file)) return 'dom'
   return file.startsWith('tests/firebase/') ? 'firebase' : 'unit'
 }
 

@@ -32,69 +32,72 @@ describe('values that no field takes', () => {
       payload,
     })
 
-  describe.each(representatives(entities).map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {
-    const path = pathOf(entity)
-    const values = (name: string) => (isList(entity.fields[name]!) ? NO_VALUES.slice(1) : NO_VALUES)
+  describe.each(representatives(entities).map(entity => ({ name: entity.name, entity })))(
+    '$name',
+    ({ entity }) => {
+      const path = pathOf(entity)
+      const values = (name: string) => (isList(entity.fields[name]!) ? NO_VALUES.slice(1) : NO_VALUES)
 
-    test('refuses at its field what is no value of it, and stays as it was', async () => {
-      const admin = world.as('admin')
-      const isWritten = can({ role: 'admin' }, 'update', entity)
-      const { id } = await world.make(entity)
-      const before = await admin('GET', `${path}/${id}`)
-      for (const name of entity.writable)
-        for (const value of values(name)) {
-          const answer = await admin('PUT', `${path}/${id}`, { [name]: value })
-          if (answer.status === 200 && isGroup(entity, name)) continue
-          expect(answer.status, `${name}: ${JSON.stringify(value)}: ${answer.text}`).toBe(
+      test('refuses at its field what is no value of it, and stays as it was', async () => {
+        const admin = world.as('admin')
+        const isWritten = can({ role: 'admin' }, 'update', entity)
+        const { id } = await world.make(entity)
+        const before = await admin('GET', `${path}/${id}`)
+        for (const name of entity.writable)
+          for (const value of values(name)) {
+            const answer = await admin('PUT', `${path}/${id}`, { [name]: value })
+            if (answer.status === 200 && isGroup(entity, name)) continue
+            expect(answer.status, `${name}: ${JSON.stringify(value)}: ${answer.text}`).toBe(
+              isWritten ? 422 : 403,
+            )
+            if (isWritten) expect(namesIn(answer)).toContain(name)
+          }
+        for (const name of Object.keys(entity.fields).filter(each => !entity.writable.includes(each)))
+          expect((await put(`${path}/${id}`, `{"${name}":${DEEP}}`)).statusCode, name).toBe(
             isWritten ? 422 : 403,
           )
-          if (isWritten) expect(namesIn(answer)).toContain(name)
-        }
-      for (const name of Object.keys(entity.fields).filter(each => !entity.writable.includes(each)))
-        expect((await put(`${path}/${id}`, `{"${name}":${DEEP}}`)).statusCode, name).toBe(
-          isWritten ? 422 : 403,
+        const now = await admin('GET', `${path}/${id}`)
+        for (const name of entity.writable.filter(each => !isGroup(entity, each)))
+          expect(now.body[name], name).toEqual(before.body[name])
+      })
+
+      test('keeps a value where it began with one: it is not to be emptied', async () => {
+        const admin = world.as('admin')
+        const isWritten = can({ role: 'admin' }, 'update', entity)
+        const { id } = await world.make(entity)
+        const begun = entity.writable.filter(
+          name => entity.fields[name]!.default !== undefined && !isList(entity.fields[name]!),
         )
-      const now = await admin('GET', `${path}/${id}`)
-      for (const name of entity.writable.filter(each => !isGroup(entity, each)))
-        expect(now.body[name], name).toEqual(before.body[name])
-    })
+        for (const name of begun)
+          for (const nothing of [null, '', '  ']) {
+            const answer = await admin('PUT', `${path}/${id}`, { [name]: nothing })
+            expect([answer.status, namesIn(answer)], name).toEqual(isWritten ? [422, [name]] : [403, []])
+          }
+      })
 
-    test('keeps a value where it began with one: it is not to be emptied', async () => {
-      const admin = world.as('admin')
-      const isWritten = can({ role: 'admin' }, 'update', entity)
-      const { id } = await world.make(entity)
-      const begun = entity.writable.filter(
-        name => entity.fields[name]!.default !== undefined && !isList(entity.fields[name]!),
-      )
-      for (const name of begun)
-        for (const nothing of [null, '', '  ']) {
-          const answer = await admin('PUT', `${path}/${id}`, { [name]: nothing })
-          expect([answer.status, namesIn(answer)], name).toEqual(isWritten ? [422, [name]] : [403, []])
+      test('names the filter that has no such value, and the place that is none', async () => {
+        const admin = world.as('admin')
+        for (const [name, operators] of Object.entries(entity.list.filters)) {
+          const { type } = unwrapComputed(entity.fields[name]!)
+          const wrong =
+            type === 'dateTime' ? BEYOND : [{}, true, 'a\u0000b', '\ud800'].slice(type === 'boolean' ? 2 : 0)
+          for (const value of wrong) {
+            const key = `${name}${operators.find(each => each !== '_neq') ?? ''}`
+            const answer = await admin('GET', `${path}?${filterOf({ [key]: value })}`)
+            expect(answer.status, `${key}: ${JSON.stringify(value)}: ${answer.text}`).toBe(400)
+            expect(Object.keys(answer.body.errors as object)).toEqual([key])
+          }
         }
-    })
-
-    test('names the filter that has no such value, and the place that is none', async () => {
-      const admin = world.as('admin')
-      for (const [name, operators] of Object.entries(entity.list.filters)) {
-        const { type } = unwrapComputed(entity.fields[name]!)
-        const wrong =
-          type === 'dateTime' ? BEYOND : [{}, true, 'a\u0000b', '\ud800'].slice(type === 'boolean' ? 2 : 0)
-        for (const value of wrong) {
-          const key = `${name}${operators.find(each => each !== '_neq') ?? ''}`
-          const answer = await admin('GET', `${path}?${filterOf({ [key]: value })}`)
-          expect(answer.status, `${key}: ${JSON.stringify(value)}: ${answer.text}`).toBe(400)
-          expect(Object.keys(answer.body.errors as object)).toEqual([key])
+        const after = Buffer.from(JSON.stringify(['x', entity.idType === 'string' ? 'x' : 1])).toString(
+          'base64url',
+        )
+        for (const field of entity.list.sorts) {
+          const answer = await admin('GET', `${path}?sort=["${field}","ASC"]&after=${after}`)
+          if (answer.status !== 200) expect(namesIn(answer), `${field} ${answer.text}`).toEqual(['after'])
         }
-      }
-      const after = Buffer.from(JSON.stringify(['x', entity.idType === 'string' ? 'x' : 1])).toString(
-        'base64url',
-      )
-      for (const field of entity.list.sorts) {
-        const answer = await admin('GET', `${path}?sort=["${field}","ASC"]&after=${after}`)
-        if (answer.status !== 200) expect(namesIn(answer), `${field} ${answer.text}`).toEqual(['after'])
-      }
-    })
-  })
+      })
+    },
+  )
 
   test('an order that is no text, and a cursor at a moment that there is not, are refused by name', async () => {
     const admin = world.as('admin')

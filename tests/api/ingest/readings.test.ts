@@ -1,15 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ENGINE,
-  HOUR,
-  addDevice,
-  addTank,
-  payload,
-  postAll,
-  sigfox,
-  startStack,
-  type Stack,
-} from './support'
+import { ENGINE, HOUR, addDevice, addTank, payload, postAll, sigfox, startStack, type Stack } from './support'
 
 const START = Date.UTC(2026, 1, 1)
 const time = (hours: number) => new Date(START + hours * HOUR).toISOString()

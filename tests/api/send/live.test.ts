@@ -178,32 +178,29 @@ test('a stream ends with its token', async () => {
   }
 })
 
-test(
-  'a stream that is asked for while the server stops does not keep it',
-  async () => {
-    const world = await startWorld(ENGINE)
-    const { app } = world
-    let isStopping!: () => void
-    const stopping = new Promise<void>(done => (isStopping = done))
-    let isAsked!: () => void
-    const asked = new Promise<void>(done => (isAsked = done))
-    // The store takes its time to say whose token it is.
-    const { of } = app.principals
-    app.principals.of = async (...who) => {
-      isAsked()
-      await stopping
-      return of(...who)
-    }
-    const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    const answer = fetch(`${address}/api/live`, {
-      headers: { authorization: `Bearer ${app.jwt.sign({ sub: '2' })}` },
-    })
-    await asked
-    const closed = world.close()
-    // The ends of what was open come before the server stops listening.
-    await expect.poll(() => app.server.listening).toBe(false)
-    isStopping()
-    expect(await (await answer).text()).toContain('event: end')
-    await closed
-  },
-)
+test('a stream that is asked for while the server stops does not keep it', async () => {
+  const world = await startWorld(ENGINE)
+  const { app } = world
+  let isStopping!: () => void
+  const stopping = new Promise<void>(done => (isStopping = done))
+  let isAsked!: () => void
+  const asked = new Promise<void>(done => (isAsked = done))
+  // The store takes its time to say whose token it is.
+  const { of } = app.principals
+  app.principals.of = async (...who) => {
+    isAsked()
+    await stopping
+    return of(...who)
+  }
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = fetch(`${address}/api/live`, {
+    headers: { authorization: `Bearer ${app.jwt.sign({ sub: '2' })}` },
+  })
+  await asked
+  const closed = world.close()
+  // The ends of what was open come before the server stops listening.
+  await expect.poll(() => app.server.listening).toBe(false)
+  isStopping()
+  expect(await (await answer).text()).toContain('event: end')
+  await closed
+})
