@@ -143,6 +143,8 @@ describe('an action', () => {
     expect(await stateOf(page, device)).toBe('failed')
     await head(page).getByRole('button', { name: /^Swap/ }).waitFor()
     await expectComplaint(/409 .*deactivate/)
+    // A failure stays until it is closed.
+    await press(page.locator('[data-type="error"]'), 'Close')
   })
 
   test('is done once by a double click, in its dialog or without one', async () => {

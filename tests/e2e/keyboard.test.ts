@@ -165,7 +165,7 @@ describe('the keys', () => {
     // A row that was opened by an earlier test may have it.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('ArrowDown')
-    const place = () => rows(page).evaluateAll(all => all.indexOf(document.activeElement!))
+    const place = () => rows(page).evaluateAll(all => all.findIndex(row => row === document.activeElement))
     expect(await place()).toBe(0)
     await page.keyboard.press('j')
     expect(await place()).toBe(1)
@@ -255,7 +255,7 @@ describe('the command palette', () => {
     ] as const) {
       await input(page).fill(typed)
       const found = palette(page).getByRole('group', { name: group }).getByRole('option')
-      await found.filter({ hasText: title }).first().waitFor()
+      await expect.poll(() => found.filter({ hasText: title }).count(), { message: typed }).toBeGreaterThan(0)
     }
     await input(page).fill(device.enclosure_id!)
     await options(page).filter({ hasText: device.device_id! }).first().click()
@@ -297,6 +297,8 @@ describe('the command palette', () => {
       await page.keyboard.press('ArrowDown')
       expect(await accessFaults(page, '[role="dialog"]')).toEqual([])
       expect(await fits(page)).toBe(true)
+      await page.keyboard.press('Escape')
+      await palette(page).waitFor({ state: 'detached' })
       await page.emulateMedia({ colorScheme: null, reducedMotion: null })
     },
   )

@@ -205,7 +205,7 @@ describe('the quick search', () => {
     expect(await box(page).inputValue()).toBe('ceda')
     expect(await box(page).evaluate(input => input === document.activeElement)).toBe(true)
     await rows(page)
-      .getByRole('link', { name: `Cedar ${WORD}` })
+      .getByRole('link', { name: `Cedar ${WORD}`, exact: true })
       .click()
     await page.getByRole('heading', { level: 1, name: `Cedar ${WORD}` }).waitFor()
     await page.goBack()
@@ -241,6 +241,7 @@ describe('the columns of a list', () => {
   test('of a client’s depots are how many tanks each has, and at which levels it warns', async () => {
     const page = await open('admin', 'clients/101/show')
     const table = page.getByRole('region', { name: 'Depots' }).getByRole('table')
+    await table.waitFor()
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
       'Name',
       'Tanks',

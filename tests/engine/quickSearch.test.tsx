@@ -12,7 +12,7 @@ beforeAll(() => loadMessages('en'))
 const SORT = { field: 'name', order: 'ASC' } as const
 const box = () => screen.getByRole('searchbox', { name: 'Search in Customers' })
 
-describe('what is typed while the list is still on its way to what was asked for before', () => {
+describe('a text that is typed into the quick search while the list still loads', () => {
   const { entity, screen: page } = screenOf('customers')
   const within = (q?: string) => (
     <MemoryRouter>
@@ -28,7 +28,7 @@ describe('what is typed while the list is still on its way to what was asked for
   const type = (value: string) => fireEvent.change(box(), { target: { value } })
   const wait = () => act(() => vi.advanceTimersByTime(400))
 
-  test('stays in the box, and other hands change it only when nobody types', () => {
+  test('stays in the box, and a new address replaces it only once the typing has stopped', () => {
     vi.useFakeTimers()
     const { rerender } = render(within('farm'))
     type('')

@@ -32,16 +32,16 @@ export function keepPages(product: string) {
     const visitor = before ?? (await visit(browser, product, width))
     const { page } = visitor
     const heading = page.getByRole('heading', { level: 1 })
-    if (before) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // By way of a page that has nothing: else the rows of the list before would be taken for those of the next.
-      await goTo(page, 'nowhere')
-      await heading.filter({ hasText: LOST }).waitFor()
-      if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT })
-    } else {
+    if (before) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    else {
       kept.set(account, visitor)
       await signIn(page, `${account}@ullage.test`)
+      await heading.waitFor()
     }
+    // By way of a page that has nothing: else the rows of the list before would be taken for those of the next.
+    await goTo(page, 'nowhere')
+    await heading.filter({ hasText: LOST }).waitFor()
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT })
     await goTo(page, path)
     await heading.filter({ hasNotText: LOST }).waitFor()
     return page
