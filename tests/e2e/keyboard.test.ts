@@ -1,17 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { api } from './support/api'
+import { SIZES, arrive, fits } from './support/browser'
+import { keepPages } from './support/keptPages'
+import { allRows, isQuiet, listAt, names, requestsOf, rows } from './support/list'
 import { ownAddress } from './support/ownProduct'
 
-const product = ownAddress()
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const { open, newVisit } = keepPages(ownAddress())
 
-const rows = (page: Page) => page.locator('tbody tr')
 /** What has the focus, and whether that is seen: an outline of it or of what it is in, or a frame around a row's cells. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -38,35 +36,34 @@ const focused = (page: Page) =>
   })
 
 describe('the focus', () => {
-  test.each(['notify/create', 'report-schedules/create', 'webhooks/create'])(
-    'is never behind the bar that saves a form, on a phone either: %s',
-    async path => {
-      const { page, close } = await visit(browser, product, SIZES.phone)
-      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
-      await page.getByRole('main').locator('input, textarea, select').first().focus()
-      const save = page.getByRole('button', { name: 'Save' })
-      const top = async () => (await save.boundingBox())!.y
-      /** Where the field with the focus ends; none once the focus has left the fields for the bar. */
-      const bottom = () =>
-        save.evaluate(bar => {
-          const it = document.activeElement!
-          return it === bar || it.closest('[role="listbox"], ul') ? null : it.getBoundingClientRect().bottom
-        })
-      for (let ends = await bottom(); ends !== null; ends = await bottom()) {
-        expect(ends).toBeLessThanOrEqual(await top())
-        await page.keyboard.press('Tab')
-      }
-      expect(await fits(page)).toBe(true)
-      await close()
-    },
-  )
+  test.each(
+    cases(['notify/create', 'report-schedules/create', 'webhooks/create'], ['report-schedules/create']),
+  )('is never behind the bar that saves a form, on a phone either: %s', async path => {
+    const page = await open('admin', path, SIZES.phone)
+    await page.getByRole('main').locator('input, textarea, select').first().focus()
+    const save = page.getByRole('button', { name: 'Save' })
+    const top = async () => (await save.boundingBox())!.y
+    /** Where the field with the focus ends; none once the focus has left the fields for the bar. */
+    const bottom = () =>
+      save.evaluate(bar => {
+        const it = document.activeElement!
+        return it === bar || it.closest('[role="listbox"], ul') ? null : it.getBoundingClientRect().bottom
+      })
+    let fields = 0
+    for (let ends = await bottom(); ends !== null; ends = await bottom()) {
+      expect(ends).toBeLessThanOrEqual(await top())
+      fields++
+      await page.keyboard.press('Tab')
+    }
+    expect(fields).toBeGreaterThan(1)
+    expect(await fits(page)).toBe(true)
+  })
 
-  test.each(['health', 'library', 'customers/101/show'])(
+  test.each(cases(['health', 'library', 'customers/101/show'], ['customers/101/show']))(
     'is never behind the bar at the top, on the way back up either: %s',
     async path => {
-      const { page, close } = await visit(browser, product)
-      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
-      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+      const page = await open('admin', path)
+      await isQuiet(page)
       const bar = (await page.getByRole('banner').boundingBox())!.height
       const hidden: string[] = []
       let isInside = true
@@ -80,42 +77,39 @@ describe('the focus', () => {
         if (at.top !== null && at.top < bar) hidden.push(at.what)
       }
       await page.getByRole('main').focus()
-      for (let i = 0; i < 150 && isInside; i++) {
-        await page.keyboard.press('Tab')
-        await look()
-      }
-      isInside = true
-      for (let i = 0; i < 150 && isInside; i++) {
-        await page.keyboard.press('Shift+Tab')
-        await look()
+      for (const key of ['Tab', 'Shift+Tab']) {
+        isInside = true
+        for (let i = 0; i < 150 && isInside; i++) {
+          await page.keyboard.press(key)
+          await look()
+        }
       }
       expect(hidden).toEqual([])
-      await close()
     },
   )
 
   test('is seen on everything that a list of tanks has, from the first link to the last page', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
-    await rows(page).first().waitFor()
+    const page = await open('admin', listAt('tanks'))
+    await allRows(page)
+    await page.locator('a[href], button').first().focus()
+    // To the first link by a key: only then is its focus shown.
+    for (const key of ['Tab', 'Shift+Tab']) await page.keyboard.press(key)
     const seen: string[] = []
     const unseen: string[] = []
     for (let i = 0; i < 120; i++) {
-      await page.keyboard.press('Tab')
       const { what, tag, isSeen } = await focused(page)
       if (tag === 'BODY') break
       seen.push(what)
       if (!isSeen) unseen.push(what)
+      await page.keyboard.press('Tab')
     }
     expect(seen.join()).toMatch(/Sort by name.*Sort by volume.*Next page/)
     expect(unseen).toEqual([])
-    await close()
   })
 
   test('of a row is a frame that no cell that stays in place covers, and never lies below the head', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
-    await rows(page).first().waitFor()
+    const page = await open('admin', listAt('tanks'))
+    await allRows(page)
     for (let i = 0; i < 20; i++) await page.keyboard.press('j')
     await page.locator('.RaDataTable-tableWrapper').evaluate(box => box.scrollTo({ left: 300 }))
     for (let i = 0; i < 19; i++) await page.keyboard.press('k')
@@ -130,12 +124,11 @@ describe('the focus', () => {
       }
     })
     expect(frame).toEqual({ below: true, ends: ['2px', '2px'], along: 1 })
-    await close()
   })
 
   test.each(['by Back', 'by the link to the list'])('returns to the row that was opened, %s', async way => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks?perPage=50')
+    const page = await open('admin', listAt('tanks', {}, { perPage: '50' }))
+    await allRows(page)
     await rows(page).nth(30).click()
     await page.waitForURL(/\/show/)
     const title = await page.getByRole('heading', { level: 1 }).locator('bdi').innerText()
@@ -145,17 +138,13 @@ describe('the focus', () => {
     await page.waitForURL(/\/dashboard\/tanks\?/)
     await expect.poll(async () => (await focused(page)).tag).toBe('TR')
     expect(await page.evaluate(() => document.activeElement!.textContent)).toContain(title)
-    await close()
   })
-})
 
-describe('the focus, on the way back from what a row leads to', () => {
   test.each([
     ['the table', SIZES.desk, 'tbody tr'],
     ['the cards of a phone', SIZES.phone, 'main li'],
-  ])('returns to the row: in %s', async (_where, width, selector) => {
-    const { page, close } = await visit(browser, product, width)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
+  ])('returns to the row from what it leads to: in %s', async (_where, width, selector) => {
+    const page = await open('admin', listAt('tanks'), width)
     const row = page.locator(selector).nth(15)
     const name = await row.locator('[data-open]').innerText()
     await row.getByRole('link').nth(1).click()
@@ -165,82 +154,95 @@ describe('the focus, on the way back from what a row leads to', () => {
     await page.waitForURL(/\/dashboard\/tanks/)
     await expect.poll(() => page.evaluate(() => document.activeElement!.matches('tr, a'))).toBe(true)
     expect(await page.evaluate(() => document.activeElement!.textContent)).toContain(name)
-    await close()
   })
 })
 
-describe('a form', () => {
-  test.each(['Control+s', 'Meta+s'])('is saved by %s, while somebody types in it', async key => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks/12')
-    const notes = page.getByRole('textbox', { name: 'Access notes' })
-    await notes.fill(`Key under the mat, ${key}`)
-    await page.keyboard.press(key)
-    await page.waitForURL(/\/tanks\/12\/show/)
-    await expect.poll(() => page.getByText(`Key under the mat, ${key}`).count()).toBe(1)
-    await close()
+describe('the keys', () => {
+  test('of a list walk the rows, choose with x and open with Enter', async () => {
+    const page = await open('client', listAt('tanks', { content_type: 'derv' }))
+    await allRows(page)
+    const second = (await names(page))[1]!
+    // A row that was opened by an earlier test may have it.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('ArrowDown')
+    const place = () => rows(page).evaluateAll(all => all.findIndex(row => row === document.activeElement))
+    expect(await place()).toBe(0)
+    await page.keyboard.press('j')
+    expect(await place()).toBe(1)
+    await page.keyboard.press('x')
+    await page.getByRole('region', { name: '1 selected' }).waitFor()
+    expect(await rows(page).nth(1).getByRole('checkbox').isChecked()).toBe(true)
+    await page.keyboard.press('x')
+    await page.getByRole('region', { name: '1 selected' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: second }).waitFor()
   })
-})
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to…' })
-const options = (page: Page) => palette(page).getByRole('option')
+  test.each(cases(['Control+s', 'Meta+s'], ['Control+s']))(
+    'of a form save it while something is typed in it: %s',
+    async key => {
+      const page = await open('admin', 'tanks/12')
+      await page.getByRole('textbox', { name: 'Access notes' }).fill(`Key under the mat, ${key}`)
+      await page.keyboard.press(key)
+      await page.waitForURL(/\/tanks\/12\/show/)
+      await expect.poll(() => page.getByText(`Key under the mat, ${key}`).count()).toBe(1)
+    },
+  )
+})
 
 describe('the command palette', () => {
-  test('opens by key and button, anywhere and while somebody types, and gives the focus back', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
+  const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to…' })
+  const input = (page: Page) => palette(page).getByRole('combobox')
+  const options = (page: Page) => palette(page).getByRole('option')
+  const press = (page: Page) =>
+    page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click()
+
+  test('opens by key and button, anywhere and while something is typed, and gives the focus back', async () => {
+    const page = await open('admin', listAt('tanks'))
     await rows(page).first().waitFor()
     await page.keyboard.press('/')
     const box = page.getByRole('searchbox')
-    expect(await box.evaluate(input => input === document.activeElement)).toBe(true)
+    expect(await box.evaluate(each => each === document.activeElement)).toBe(true)
     for (const key of ['Control+k', 'Meta+k']) {
       await page.keyboard.press(key)
-      await palette(page).getByRole('combobox').waitFor()
+      await input(page).waitFor()
       await page.keyboard.press('Escape')
       await palette(page).waitFor({ state: 'detached' })
-      expect(await box.evaluate(input => input === document.activeElement)).toBe(true)
+      expect(await box.evaluate(each => each === document.activeElement)).toBe(true)
     }
-    await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click()
-    await palette(page).getByRole('combobox').waitFor()
+    await press(page)
+    await input(page).waitFor()
     // A second press of its key closes it.
     await page.keyboard.press('Control+k')
-    await palette(page).waitFor({ state: 'detached' })
-    expect(complaints).toEqual([])
-    await close()
+    await expect.poll(() => palette(page).count()).toBe(0)
   })
 
-  test('goes to a screen by a part of its name, and is fetched only once it is asked for', async () => {
-    const { page, close } = await visit(browser, product)
-    const asked: string[] = []
-    page.on('request', request => asked.push(request.url()))
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
-    await rows(page).first().waitFor()
-    expect(asked.filter(url => /Palette/.test(url))).toEqual([])
+  test('is fetched only once it is asked for, and goes to a screen by a part of its name', async () => {
+    const { page, complaints, close } = await newVisit()
+    const sent = requestsOf(page, /Palette/)
+    await arrive(page, 'admin@ullage.test', '/dashboard/account')
+    await isQuiet(page)
+    expect(sent).toEqual([])
     await page.keyboard.press('Control+k')
-    await palette(page).getByRole('combobox').fill('tank mod')
+    await input(page).fill('tank mod')
+    expect(sent).not.toEqual([])
     await expect.poll(() => options(page).first().innerText()).toMatch(/^Tank models/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/dashboard\/models/)
     await page.getByRole('heading', { name: 'Tank models', level: 1 }).waitFor()
+    expect(complaints).toEqual([])
     await close()
   })
 
   test('finds a customer by number, phone and place, a device by the code on its lid, and the tanks of both', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/analytics')
-    const read = (path: string) =>
-      page.evaluate(async path => {
-        const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
-        const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
-        return (await answer.json()) as Record<string, string>
-      }, path)
+    // A page without a search of its own.
+    const page = await open('admin', 'account')
+    const read = (path: string) => api<Record<string, string>>(page, path)
     const tank = await read('/api/tanks/12')
     const customer = await read(`/api/customers/${tank.customer_id}`)
     const device = await read(`/api/devices/${tank.device_id}`)
     const national = customer.phone!.replace(/^\+353(\d\d)(\d{3})/, '0$1 $2 ')
-    // A page without a search of its own.
     await page.keyboard.press('/')
-    const input = palette(page).getByRole('combobox')
     for (const [typed, group, title] of [
       [customer.name!, 'Customers', customer.name!],
       [customer.customer_no!, 'Customers', customer.name!],
@@ -251,81 +253,53 @@ describe('the command palette', () => {
       [device.enclosure_id!, 'Devices', device.device_id!],
       [device.enclosure_id!, 'Tanks', tank.name!],
     ] as const) {
-      await input.fill(typed)
-      await palette(page)
-        .getByRole('group', { name: group })
-        .getByRole('option')
-        .filter({ hasText: title })
-        .first()
-        .waitFor()
+      await input(page).fill(typed)
+      const found = palette(page).getByRole('group', { name: group }).getByRole('option')
+      await expect.poll(() => found.filter({ hasText: title }).count(), { message: typed }).toBeGreaterThan(0)
     }
-    await input.fill(device.enclosure_id!)
+    await input(page).fill(device.enclosure_id!)
     await options(page).filter({ hasText: device.device_id! }).first().click()
     await page.waitForURL(new RegExp(`/${device.id}/show`))
     await page.getByRole('heading', { name: device.device_id!, level: 1 }).waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 
-  test('shows each only the screens and the records that are theirs', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'manager@ullage.test', '/dashboard/tanks')
+  test('shows each account only its own screens and records', async () => {
+    const admin = await open('admin', 'account')
+    const page = await open('manager', listAt('tanks'))
     await rows(page).first().waitFor()
     await page.keyboard.press('Control+k')
     await expect
       .poll(() => options(page).allInnerTexts())
       .toEqual(['Tanks', 'Filling up', 'Draining', 'Dashboard', 'Account', 'Notifications'])
-    const [own] = await page.locator('tbody a[data-open]').allInnerTexts()
-    const input = palette(page).getByRole('combobox')
-    await input.fill(own!)
-    await options(page).filter({ hasText: own! }).first().waitFor()
-    const other = await visit(browser, product)
-    await arrive(other.page, 'admin@ullage.test', '/dashboard/tanks')
-    await rows(other.page).first().waitFor()
-    const foreign = await other.page.evaluate(
-      async group => {
-        const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
-        const filter = encodeURIComponent(JSON.stringify({ group_id_neq: group }))
-        const answer = await fetch(`/api/tanks?filter=${filter}&range=[0,0]`, {
-          headers: { authorization: `Bearer ${token}` },
-        })
-        return ((await answer.json()) as { name: string }[])[0]!.name
-      },
-      await groupsOf(page),
-    )
-    await other.close()
-    await input.fill(foreign)
+    const own = await api<{ name: string; group_id: number }[]>(page, '/api/tanks?range=[0,999]')
+    const groups = [...new Set(own.map(tank => tank.group_id))]
+    await input(page).fill(own[0]!.name)
+    await options(page).filter({ hasText: own[0]!.name }).first().waitFor()
+    const filter = encodeURIComponent(JSON.stringify({ group_id_neq: groups }))
+    const [foreign] = await api<{ name: string }[]>(admin, `/api/tanks?filter=${filter}&range=[0,0]`)
+    await input(page).fill(foreign!.name)
     await expect
       .poll(() => options(page).allInnerTexts())
       .toEqual([expect.stringContaining('Search in Tanks')])
-    await close()
   })
 
-  test.each(Object.entries(SIZES))(
-    'has no fault that axe finds, and fits a %s, light and dark',
-    async (_name, width) => {
-      const { page, close } = await visit(browser, product, width)
-      await arrive(page, 'admin@ullage.test', '/dashboard/tanks/12/show')
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click()
-        await palette(page).getByRole('combobox').fill('egan')
-        await palette(page).getByRole('group', { name: 'Customers' }).waitFor()
-        await page.keyboard.press('ArrowDown')
-        expect(await accessFaults(page, '[role="dialog"]')).toEqual([])
-        expect(await fits(page)).toBe(true)
-        await page.keyboard.press('Escape')
-        await palette(page).waitFor({ state: 'detached' })
-      }
-      await close()
+  const LOOKS = Object.entries(SIZES).flatMap(([name, width]) =>
+    (['light', 'dark'] as const).map(scheme => [scheme, name, width] as const),
+  )
+  test.each(cases(LOOKS, [LOOKS[0]!, LOOKS.at(-1)!]))(
+    'has no fault that axe finds, and fits: %s, on a %s',
+    async (colorScheme, _name, width) => {
+      const page = await open('admin', 'tanks/12/show', width)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await press(page)
+      await input(page).fill('egan')
+      await palette(page).getByRole('group', { name: 'Customers' }).waitFor()
+      await page.keyboard.press('ArrowDown')
+      expect(await accessFaults(page, '[role="dialog"]')).toEqual([])
+      expect(await fits(page)).toBe(true)
+      await page.keyboard.press('Escape')
+      await palette(page).waitFor({ state: 'detached' })
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null })
     },
   )
 })
-
-/** The groups of whoever is signed in on the page. */
-const groupsOf = (page: Page) =>
-  page.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
-    const answer = await fetch('/api/tanks?range=[0,999]', { headers: { authorization: `Bearer ${token}` } })
-    return [...new Set(((await answer.json()) as { group_id: number }[]).map(tank => tank.group_id))]
-  })

@@ -1,76 +1,155 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessFaults } from './support/access'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { SIZES } from './support/browser'
+import { keepPages } from './support/keptPages'
+import {
+  allRows,
+  asked,
+  column,
+  headings,
+  listAt,
+  makeFarms,
+  names,
+  param,
+  pressTool,
+  removeAll,
+  requestsOf,
+  rows,
+  total,
+  type Farms,
+} from './support/list'
 import { ownAddress } from './support/ownProduct'
+import { goTo } from './support/goTo'
 
-const product = ownAddress()
-let browser: Browser
+const { open, expectComplaint } = keepPages(ownAddress())
+/** What finds the customers of this file, and no other. */
+const WORD = 'Copse'
+const CUSTOMERS = { q: WORD }
+const BY_NAME_DOWN = { sort: 'name', order: 'DESC' }
+const DOWN = ['Damson', 'Cedar', 'Beech', 'Ash'].map(tree => `${tree} ${WORD}`)
+
+let made: Farms
 beforeAll(async () => {
-  browser = await openBrowser()
+  made = await makeFarms(await open('admin', 'account'), WORD)
 })
-afterAll(() => browser.close())
+afterAll(async () => removeAll(await open('admin', 'account'), '/api/customers', Object.values(made)))
 
-const rows = (page: Page) => page.locator('tbody tr')
-const total = (page: Page) => page.locator('main h1 + *')
-/** What the rows have under a heading. */
-async function column(page: Page, heading: string): Promise<string[]> {
-  const headings = (await page.locator('thead th').allInnerTexts()).map(text => text.trim())
-  return page.locator(`tbody tr td:nth-child(${headings.indexOf(heading) + 1})`).allInnerTexts()
-}
+describe('the address of a list', () => {
+  test('brings back filter, sort, page and columns', async () => {
+    const more = { ...BY_NAME_DOWN, page: '1', perPage: '10', columns: 'name,parent_id,kind' }
+    const page = await open('admin', listAt('customers', { kind: 'farm', q: WORD }, more))
+    await expect.poll(() => names(page)).toEqual([`Cedar ${WORD}`, `Ash ${WORD}`])
+    expect(await headings(page)).toEqual(['Name', 'Depot', 'Type'])
+    await page.getByRole('button', { name: /^Type\s+Farm/ }).waitFor()
+    // References would be sorted by their ids.
+    const sorts = await page.locator('thead th').getByRole('button').allInnerTexts()
+    expect(sorts.map(text => text.trim())).toEqual(['Name', 'Type'])
+  })
 
-async function csv(page: Page): Promise<string[][]> {
-  await page.getByRole('button', { name: 'Export' }).click()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ])
-  const text = await readFile(await file.path(), 'utf8')
-  return text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split(/\r?\n/)
-    .map(line => line.split(','))
-}
-
-describe('the list of tanks', () => {
-  test('is filtered, sorted and paged by the server, and its address gives the same list to somebody else', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks?columns=name,pct,content_type')
-    await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await page
-      .getByRole('dialog', { name: 'Filter' })
-      .getByRole('button', { name: 'Product', exact: true })
-      .click()
-    await page.getByRole('dialog').getByText('Derv').click()
+  test('gives a colleague the list that was filtered and sorted by hand', async () => {
+    const page = await open('client', listAt('tanks', {}, { columns: 'name,pct,content_type' }))
+    await pressTool(page, 'Filter')
+    const panel = page.getByRole('dialog', { name: 'Filter' })
+    await panel.getByRole('button', { name: 'Product', exact: true }).click()
+    await panel.getByText('Derv').click()
     await page.keyboard.press('Escape')
     await page.waitForURL(/derv/)
-    await expect.poll(async () => new Set(await column(page, 'Product'))).toEqual(new Set(['Derv']))
     await page.getByRole('button', { name: /^Sort by % full/ }).click()
-    await expect.poll(async () => new Set(await column(page, 'Product'))).toEqual(new Set(['Derv']))
     await page.waitForURL(/sort=pct/)
+    await expect.poll(async () => new Set(await column(page, 'Product'))).toEqual(new Set(['Derv']))
     // The rows of before stay until the new ones are there.
     const isAscending = async () => {
       const levels = (await column(page, '% full')).map(text => Number.parseInt(text, 10))
       return levels.every((level, i) => i === 0 || level >= levels[i - 1]!)
     }
     await expect.poll(isAscending).toBe(true)
-    const [count, names] = [await total(page).innerText(), await column(page, 'Name')]
+    const [count, found] = [await total(page).innerText(), await names(page)]
 
-    const other = await visit(browser, product)
-    await arrive(other.page, 'admin@ullage.test', page.url().slice(product.length))
-    await rows(other.page).first().waitFor()
-    expect(await total(other.page).innerText()).toBe(count)
-    await expect.poll(() => column(other.page, 'Name')).toEqual(names)
-    expect([...complaints, ...other.complaints]).toEqual([])
-    await other.close()
-    await close()
+    const other = await open('planner', page.url().split('/dashboard/')[1]!)
+    await expect.poll(() => names(other)).toEqual(found)
+    expect(await total(other).innerText()).toBe(count)
   })
 
-  test('is sorted as it was just filtered, however fast one clicks', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks?columns=name,pct,content_type')
+  test('keeps the columns when the filter changes, and the filter when the columns change', async () => {
+    const page = await open('admin', listAt('customers', CUSTOMERS, { columns: 'name,kind' }))
+    await pressTool(page, 'Columns')
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'E-mail' }).click()
+    await expect.poll(() => param(page, 'columns')).toBe('name,kind,email')
+    expect(asked(page)).toEqual(CUSTOMERS)
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox').fill('cedar')
+    await expect.poll(() => asked(page)).toEqual({ q: 'cedar' })
+    expect(param(page, 'columns')).toBe('name,kind,email')
+    await expect.poll(() => names(page)).toEqual([`Cedar ${WORD}`])
+  })
+
+  test('shows the list as usual where it names columns or a view that are not there', async () => {
+    const more = { columns: 'nonsense,password_hash', view: 'hologram' }
+    const page = await open('admin', listAt('customers', CUSTOMERS, more))
+    await expect.poll(() => names(page)).toHaveLength(4)
+    expect(await headings(page)).toContain('Customer no.')
+  })
+})
+
+describe('an address that asks for what a list does not have', () => {
+  test.each([
+    [listAt('customers', { nope: 1 }), 'This list has no filter “nope”.'],
+    ['customers?sort=nope&order=ASC', 'This list can’t be sorted by “nope”.'],
+    ['customers?filter=notjson', 'Part of the link is missing or mistyped.'],
+  ])('says so, leads to the list, and is not kept: %s', async (address, words) => {
+    const page = await open('admin', listAt('customers', CUSTOMERS, BY_NAME_DOWN))
+    await expect.poll(() => names(page)).toEqual(DOWN)
+    await goTo(page, address)
+    await page.getByText(words).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    await goTo(page, 'customers')
+    await expect.poll(() => names(page)).toEqual(DOWN)
+    await goTo(page, address)
+    await page.getByRole('button', { name: 'Open the full list' }).click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(4)
+    expect(asked(page)).toEqual({})
+  })
+
+  test('is not kept when only the server can tell that it is wrong', async () => {
+    const page = await open('admin', listAt('customers', { kind: 'palace' }))
+    await page.getByText(/wrong type/).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await expectComplaint(/400 .*\/api\/customers/)
+    await open('admin', 'customers')
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(4)
+  })
+
+  test('is dropped where an earlier version of the product kept it', async () => {
+    const page = await open('admin', listAt('customers', CUSTOMERS))
+    await rows(page).first().waitFor()
+    await goTo(page, 'account')
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find(each => each.endsWith('.list.customers'))!
+      localStorage.setItem(key, JSON.stringify({ filter: { nope: 1 }, sort: 'name', order: 'ASC', page: 1 }))
+    })
+    await goTo(page, 'customers')
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(4)
+  })
+})
+
+describe('the head of the table', () => {
+  test('says by which column the rows are sorted, and which way', async () => {
+    const page = await open('admin', listAt('customers', CUSTOMERS, BY_NAME_DOWN))
+    const sorted = () =>
+      page
+        .locator('[aria-sort]')
+        .evaluateAll(all =>
+          all.map(each => `${each.tagName} ${each.textContent} ${each.getAttribute('aria-sort')}`),
+        )
+    await expect.poll(sorted).toEqual(['TH Name descending'])
+    await page.getByRole('button', { name: /^Sort by name/i }).click()
+    await expect.poll(sorted).toEqual(['TH Name ascending'])
+  })
+
+  test('sorts what was just filtered, however fast one clicks', async () => {
+    const page = await open('client', listAt('tanks', {}, { columns: 'name,pct,content_type' }))
     await rows(page).first().waitFor()
     // By the page itself: the second click comes before the first one's list has been drawn.
     await page.evaluate(async () => {
@@ -83,310 +162,203 @@ describe('the list of tanks', () => {
       button(/^Sort by % full/).click()
     })
     await page.waitForURL(/sort=pct/)
-    expect(new URL(page.url()).searchParams.get('filter')).toContain('critical')
-    await close()
-  })
-
-  test('is searched as one types', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
-    await page.getByRole('searchbox').fill('bakery')
-    await page.waitForURL(/bakery/)
-    const isFound = async () => {
-      const names = await column(page, 'Name')
-      return names.length > 0 && names.every(name => /bakery/i.test(name))
-    }
-    await expect.poll(isFound).toBe(true)
-    await page.getByRole('searchbox').fill('there is no such tank')
-    await page
-      .getByText(/^no results/i)
-      .first()
-      .waitFor()
-    await close()
-  })
-
-  test('is exported as it is shown: the rows that match and the columns that are chosen', async () => {
-    const { page, close } = await visit(browser, product)
-    const filter = encodeURIComponent(JSON.stringify({ content_type: 'derv' }))
-    await arrive(page, 'client@ullage.test', `/dashboard/tanks?filter=${filter}`)
-    await rows(page).first().waitFor()
-    await page.getByRole('button', { name: 'Columns' }).click()
-    for (const name of ['Customer', 'Last reading']) {
-      await page.getByRole('dialog').getByRole('checkbox', { name }).click()
-      // Not by its role: what stands behind an open panel has none.
-      await page.locator('thead th', { hasText: new RegExp(name, 'i') }).waitFor({ state: 'detached' })
-    }
-    await page.keyboard.press('Escape')
-    const shown = (await page.locator('thead th').allInnerTexts()).map(text => text.trim()).filter(Boolean)
-    expect(shown).not.toContain('Customer')
-    const [head, ...lines] = await csv(page)
-    expect(head!.length).toBe(shown.filter(text => text !== 'Actions').length)
-    expect(head).not.toContain('Customer')
-    // Away from the page nobody says what the figures are in.
-    expect(head).toContain('Volume (L)')
-    expect(lines.length).toBe(Number(await total(page).innerText()))
-    await close()
-  })
-
-  test('keeps a view under a name, and shares it with colleagues only when told to', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'client@ullage.test', '/dashboard/tanks?sort=pct&order=ASC')
-    await rows(page).first().waitFor()
-    const keep = async (who: Page, name: string) => {
-      await who.getByRole('button', { name: 'Views', exact: true }).click()
-      await who.getByLabel('View name').fill(name)
-      await Promise.all([
-        who.waitForResponse(answer => answer.request().method() === 'POST' && answer.ok()),
-        who.getByRole('button', { name: 'Save view' }).click(),
-      ])
-    }
-    await keep(page, 'Emptiest first')
-    const other = await visit(browser, product)
-    const seenBy = async (who: Page) => {
-      await who.getByRole('button', { name: 'Views', exact: true }).click()
-      // The views are there once one's own is.
-      await who.getByRole('button', { name: 'My own', exact: true }).waitFor()
-      const seen = await who.getByRole('button', { name: 'Emptiest first' }).count()
-      await who.keyboard.press('Escape')
-      return seen
-    }
-    await page.goto('/dashboard/tanks?sort=name&order=DESC')
-    await rows(page).first().waitFor()
-    await page.getByRole('button', { name: 'Views', exact: true }).click()
-    await page.getByRole('button', { name: 'Emptiest first', exact: true }).click()
-    await page.waitForURL(/sort=pct/)
-    await arrive(other.page, 'planner@ullage.test', '/dashboard/tanks')
-    await rows(other.page).first().waitFor()
-    await keep(other.page, 'My own')
-    await other.page.reload()
-    await rows(other.page).first().waitFor()
-    expect(await seenBy(other.page)).toBe(0)
-    await other.close()
-    await close()
-  })
-
-  test('changes every record that matches at once, and no other', async () => {
-    const { page, close } = await visit(browser, product)
-    const filter = encodeURIComponent(JSON.stringify({ content_type: 'derv' }))
-    await arrive(page, 'client@ullage.test', `/dashboard/tanks?perPage=10&filter=${filter}`)
-    await rows(page).first().waitFor()
-    const matching = Number(await total(page).innerText())
-    expect(matching).toBeGreaterThan(10)
-    await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await page.getByRole('button', { name: `Select all ${matching} that match` }).click()
-    await page
-      .getByRole('region', { name: `${matching} selected` })
-      .getByRole('button', { name: 'Edit' })
-      .click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox').first().selectOption('hose_m')
-    await dialog.getByRole('textbox', { name: 'Hose needed' }).fill('177.5')
-    await dialog.getByRole('button', { name: /^Update \d+ records$/ }).click()
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
-          const headers = { authorization: `Bearer ${token}` }
-          const answer = await fetch('/api/tanks?range=[0,999]', { headers })
-          const all = (await answer.json()) as { content_type: string; hose_m: number }[]
-          return all.filter(tank => tank.hose_m === 177.5).map(tank => tank.content_type)
-        }),
-      )
-      .toEqual(Array.from({ length: matching }, () => 'derv'))
-    await close()
-  })
-
-  test('is walked by keys: down, choose, open', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
-    await rows(page).first().waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await page.getByRole('region', { name: '1 selected' }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/show/)
-    expect(page.url()).toMatch(/\/dashboard\/tanks\/\d+\/show/)
-    await close()
+    expect(asked(page)).toMatchObject({ level_state: 'critical' })
   })
 })
 
-describe('a table that is wider than its window', () => {
-  test.each([
-    ['tanks', SIZES.desk],
-    ['customers', SIZES.tablet],
-  ] as const)(
-    'keeps the headings of its first columns in sight, wherever it is scrolled: %s at %i pixels',
-    async (path, width) => {
-      const { page, close } = await visit(browser, product, width)
-      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
-      await rows(page).first().waitFor()
-      const seen = await page.evaluate(() => {
-        const wrapper = document.querySelector('.RaDataTable-tableWrapper')!
-        wrapper.scrollTo(240, 600)
-        const [box, name] = [...document.querySelectorAll('thead th')].slice(0, 2)
-        return [box!, name!].map(head => {
-          const { x, y, height } = head.getBoundingClientRect()
-          return head.contains(document.elementFromPoint(x + 20, y + height / 2))
-        })
-      })
-      expect(seen).toEqual([true, true])
-      await close()
-    },
-  )
-})
+describe('the quick search', () => {
+  const box = (page: Page) => page.getByRole('searchbox', { name: 'Search in Customers' })
 
-describe('a list in a window of 1024 pixels', () => {
-  test.each([
-    ['clients', 'Active'],
-    ['groups', 'Active'],
-    ['customers', 'Last sign-in'],
-    ['users', 'Last sign-in'],
-    ['devices', 'Battery'],
-    ['manage-devices', 'Battery'],
-    ['manageTanks', 'State'],
-    ['batches', 'State'],
-    ['manage-firmware', 'State'],
-    ['tanks', 'Last reading'],
-  ])('%s shows all that matters up to %s without scrolling', async (path, last) => {
-    const { page, close } = await visit(browser, product, SIZES.tablet)
-    await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
-    await rows(page).first().waitFor()
-    // The columns are chosen once the table knows its width.
-    const isInside = async () => {
-      const table = await page.locator('.RaDataTable-tableWrapper').boundingBox()
-      const head = await page.getByRole('columnheader', { name: last }).boundingBox()
-      return head!.x + head!.width <= table!.x + table!.width + 1
-    }
-    await expect.poll(isInside).toBe(true)
-    await close()
-  })
-})
-
-test.each(['tanks', 'draining', 'filling-up', 'manageTanks', 'customers', 'services', 'reports', 'devices'])(
-  'the list %s shows the columns that a desktop window has room for, and does not scroll sideways',
-  async path => {
-    const { page, close } = await visit(browser, product, SIZES.desk)
-    await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
-    await rows(page).first().waitFor()
-    const over = () =>
-      page.locator('.RaDataTable-tableWrapper').evaluate(table => table.scrollWidth - table.clientWidth)
-    // Widths of columns are rounded.
-    await expect.poll(over).toBeLessThanOrEqual(2)
-    await close()
-  },
-)
-
-describe('every way to look at the list', () => {
-  test.each(Object.entries(SIZES))(
-    'has no fault that axe finds and is no wider than a %s, light and dark',
-    async (_name, width) => {
-      const { page, complaints, close } = await visit(browser, product, width)
-      await arrive(page, 'client@ullage.test', '/dashboard/tanks')
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        for (const view of ['table', 'map', 'cards']) {
-          await page.goto(`/dashboard/tanks?view=${view}`)
-          await page
-            .getByText(/ heating \d{4}$|^OK$/)
-            .first()
-            .waitFor()
-          expect(await accessFaults(page), view).toEqual([])
-          expect(await fits(page)).toBe(true)
-        }
-      }
-      expect(complaints).toEqual([])
-      await close()
-    },
-  )
-
-  test('all that is pressed on a phone is as large as a finger, and the tools take two lines', async () => {
-    const { page, close } = await visit(browser, product, SIZES.phone)
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks')
-    for (const path of ['tanks', 'tanks?view=cards', 'customers']) {
-      await page.goto(`/dashboard/${path}`)
-      await page
-        .getByRole('checkbox', { name: /^Select / })
-        .first()
-        .check()
-      const small = await page
-        .locator('main')
-        .locator('button, label:has(input[type="checkbox"]), select, header a')
-        .evaluateAll(all =>
-          all
-            .filter(each => each.getBoundingClientRect().height < 44)
-            .map(each => each.getAttribute('aria-label') ?? each.textContent),
-        )
-      expect(small).toEqual([])
-      const tools = await page.getByRole('toolbar').boundingBox()
-      expect(tools!.height).toBeLessThanOrEqual(2 * 44 + 8)
-      await page.getByRole('button', { name: 'Clear selection' }).click()
-    }
-    await close()
+  test('asks once for a word, not for each of its letters', async () => {
+    const page = await open('admin', listAt('customers', CUSTOMERS))
+    await expect.poll(() => names(page)).toHaveLength(4)
+    const sent = requestsOf(page, /\/api\/customers\?/)
+    await box(page).fill('')
+    await box(page).pressSequentially('damson')
+    await expect.poll(() => names(page)).toEqual([`Damson ${WORD}`])
+    expect(sent.length).toBeLessThanOrEqual(2)
   })
 
-  test.each([
-    ['tanks', 'Customer'],
-    ['users', 'E-mail'],
-  ])(
-    'the facts of cards of %s stand below each other on a phone, and each takes one line',
-    async (path, fact) => {
-      const { page, close } = await visit(browser, product, SIZES.phone)
-      await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
-      await page.locator('[data-open]').first().waitFor()
-      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
-      const boxes = (of: Locator) =>
-        of.evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON()))
-      const facts = page.locator('main dl > div').filter({ hasText: new RegExp(`^${fact}`) })
-      const starts = (await boxes(facts)).map(({ left }) => Math.round(left))
-      expect(new Set(starts).size).toBe(1)
-      const heights = (await boxes(facts.locator('dd'))).slice(0, 4).map(({ height }) => height)
-      expect(Math.max(...heights)).toBeLessThan(30)
-      await close()
-    },
-  )
-
-  test('a list that the server fails to give says so, with the number to ask about and another try', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
-    await page.route('**/api/tanks?**', route =>
-      route.fulfill({ status: 500, json: { error: 'internal', code: 'internal', request_id: 'req-77' } }),
+  test('is one box a page, says which list it searches and what it looks into, and takes all keys', async () => {
+    const page = await open('admin', listAt('customers', CUSTOMERS))
+    await rows(page).first().waitFor()
+    expect(await page.getByRole('searchbox').count()).toBe(1)
+    expect(await box(page).getAttribute('aria-description')).toBe(
+      'Searches: Name, Customer no., E-mail, Phone, Address line 1, Address line 2, Address line 3, Townland, Eircode or postcode',
     )
-    await page.reload()
-    await page.getByText('req-77').waitFor()
-    expect(await rows(page).count()).toBe(0)
-    await page.unroute('**/api/tanks?**')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await box(page).focus()
+    await page.keyboard.type('jx')
+    expect(await box(page).inputValue()).toBe(`${WORD}jx`)
+    expect(await page.locator('[data-row]:focus').count()).toBe(0)
+  })
+
+  test('goes on in the list with what was typed on a record’s page, and leaves the focus alone on the way back', async () => {
+    const page = await open('admin', `customers/${made.Ash}/show`)
+    // Records are found a moment later; until then the first thing offered is to search the list.
+    await page.route(/\/api\/search/, () => undefined)
+    await page.keyboard.press('/')
+    const palette = page.getByRole('dialog', { name: 'Search or go to…' })
+    await palette.getByRole('combobox').fill('ceda')
+    await palette.getByRole('option', { name: 'Search in Customers' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual([`Cedar ${WORD}`])
+    expect(await box(page).inputValue()).toBe('ceda')
+    expect(await box(page).evaluate(input => input === document.activeElement)).toBe(true)
+    await rows(page)
+      .getByRole('link', { name: `Cedar ${WORD}`, exact: true })
+      .click()
+    await page.getByRole('heading', { level: 1, name: `Cedar ${WORD}` }).waitFor()
+    await page.goBack()
     await rows(page).first().waitFor()
-    await close()
+    expect(await box(page).inputValue()).toBe('ceda')
+    expect(await box(page).evaluate(input => input === document.activeElement)).toBe(false)
   })
 })
 
-describe('the map', () => {
-  test('draws a hundred thousand tanks as few circles that hold them all, and opens one at a click', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    const count = 100_000
-    // A fixed scatter over the island, as the server would answer it.
-    const places = {
-      ids: Array.from({ length: count }, (_, i) => i + 1),
-      lat: Array.from({ length: count }, (_, i) => 51.6 + ((i * 7919) % 38_000) / 10_000),
-      lng: Array.from({ length: count }, (_, i) => -9.9 + ((i * 104_729) % 40_000) / 10_000),
-      pct: Array.from({ length: count }, () => 50),
-      direction: Array.from({ length: count }, () => -1),
-      state: Array.from({ length: count }, (_, i) => ['good', 'warn', 'bad', 'unknown'][i % 4]),
+describe('the columns of a list', () => {
+  const FIRST = ['Name', 'Customer no.', 'Tanks', 'Status', 'Last sign-in', 'Depot']
+
+  test('are as many as are in sight; the others can be chosen, and are taken back at once', async () => {
+    const page = await open('admin', listAt('customers', CUSTOMERS), 1920)
+    await rows(page).first().waitFor()
+    expect(await headings(page)).toEqual([...FIRST, 'Phone', 'Type', 'E-mail'])
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await expect.poll(() => headings(page)).toEqual([...FIRST, 'Phone'])
+    await page.setViewportSize({ width: SIZES.tablet, height: 900 })
+    await expect.poll(() => headings(page)).toEqual(FIRST)
+    await pressTool(page, 'Columns')
+    const panel = page.getByRole('dialog')
+    expect(await panel.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
+    expect(await panel.getByRole('button', { name: 'Reset columns' }).count()).toBe(0)
+    await panel.getByRole('checkbox', { name: 'E-mail' }).click()
+    await expect.poll(() => headings(page)).toEqual([...FIRST, 'E-mail'])
+    expect(param(page, 'columns')).toMatch(/parent_id,email$/)
+    await panel.getByRole('button', { name: 'Reset columns' }).click()
+    await expect.poll(() => headings(page)).toEqual(FIRST)
+    expect(param(page, 'columns')).toBe(null)
+  })
+
+  test('of a client’s depots are how many tanks each has, and at which levels it warns', async () => {
+    const page = await open('admin', 'clients/101/show')
+    const table = page.getByRole('region', { name: 'Depots' }).getByRole('table')
+    await table.waitFor()
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Name',
+      'Tanks',
+      'Low at',
+      'Critical at',
+    ])
+    const tanks = table.getByRole('row').nth(1).locator('> *').nth(1)
+    await expect.poll(() => tanks.innerText()).toMatch(/^\d+$/)
+  })
+})
+
+describe('a saved view', () => {
+  async function save(page: Page, name: string, { shares = false, replaces = false } = {}) {
+    await page.getByLabel('View name').fill(name)
+    if (shares) await page.getByLabel('Share with colleagues').check()
+    await page.getByRole('button', { name: replaces ? `Replace ${name}` : 'Save view' }).click()
+    await expect.poll(() => page.getByLabel('View name').inputValue()).toBe('')
+  }
+  const view = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+  test('keeps filter, sort and columns under a name, is replaced under it, and is shared only when told to', async () => {
+    const byLevel = { sort: 'pct', order: 'ASC', columns: 'name,pct' }
+    const page = await open('client', listAt('tanks', { direction: -1 }, byLevel))
+    await rows(page).first().waitFor()
+    await pressTool(page, 'Views')
+    await save(page, 'Emptiest first')
+    await save(page, 'For all', { shares: true })
+    await goTo(page, listAt('tanks', {}, { sort: 'name', order: 'DESC', columns: 'name,volume_l' }))
+    await expect.poll(() => headings(page)).toEqual(['Name', 'Volume'])
+    await save(page, 'For all', { replaces: true })
+    // It stays shared, as it was.
+    expect(await view(page, 'For all').allInnerTexts()).toEqual([expect.stringMatching(/shared$/)])
+    await view(page, 'Emptiest first').click()
+    await page.waitForURL(/sort=pct/)
+    expect([param(page, 'order'), param(page, 'columns')]).toEqual(['ASC', 'name,pct'])
+    expect(asked(page)).toEqual({ direction: -1 })
+
+    const other = await open('planner', 'tanks')
+    await rows(other).first().waitFor()
+    await pressTool(other, 'Views')
+    await view(other, 'For all').click()
+    await other.waitForURL(/sort=name/)
+    expect(param(other, 'columns')).toBe('name,volume_l')
+    await pressTool(other, 'Views')
+    await view(other, 'For all').waitFor()
+    expect(await view(other, 'Emptiest first').count()).toBe(0)
+  })
+})
+
+describe('the export', () => {
+  test('has the rows that match and the columns that are shown', async () => {
+    const more = { ...BY_NAME_DOWN, columns: 'name,volume_l,customer_id' }
+    const page = await open('client', listAt('tanks', { content_type: 'derv' }, more))
+    await rows(page).first().waitFor()
+    await pressTool(page, 'Columns')
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Customer' }).click()
+    await expect.poll(() => headings(page)).toEqual(['Name', 'Volume'])
+    await page.keyboard.press('Escape')
+    const sent = requestsOf(page, /\/export/)
+    await pressTool(page, 'Export')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    const asksFor = new URL(sent[0]!).searchParams
+    expect(Object.fromEntries(asksFor)).toEqual({
+      filter: '{"content_type":"derv"}',
+      sort: '["name","DESC"]',
+      columns: 'name,volume_l',
+      format: 'csv',
+    })
+    const text = await readFile(await file.path(), 'utf8')
+    const [head, ...lines] = text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/)
+    // Away from the page nothing else says what the figures are in.
+    expect(head).toBe('Name,Volume (L)')
+    expect(lines.length).toBe(Number(await total(page).innerText()))
+    expect(file.suggestedFilename()).toBe('tanks.csv')
+  })
+})
+
+describe('a list', () => {
+  test('that the server fails to give says so once, with the number to ask about, until it is over', async () => {
+    const page = await open('admin', listAt('customers', CUSTOMERS))
+    await rows(page).first().waitFor()
+    const json = { error: 'The store is resting', code: 'internal', request_id: 'req-77' }
+    await page.route('**/api/customers?**', route => route.fulfill({ status: 500, json }))
+    for (const q of ['cop', 'cops']) {
+      await goTo(page, listAt('customers', { q }))
+      await page.getByRole('alert').getByText('req-77').waitFor()
     }
-    await page.route('**/api/tanks/mapList**', route => route.fulfill({ json: places }))
-    await arrive(page, 'admin@ullage.test', '/dashboard/tanks?view=map')
-    const circles = page.getByRole('button', { name: /^[\d,]+ tanks \(/ })
-    await circles.first().waitFor()
-    const titles = await circles.evaluateAll(all => all.map(one => one.getAttribute('title')!))
-    expect(titles.length).toBeLessThan(1000)
-    const held = titles.reduce((sum, title) => sum + Number.parseInt(title.replaceAll(',', ''), 10), 0)
-    expect(held).toBe(count)
-    await circles.first().click()
-    await expect.poll(async () => (await circles.first().getAttribute('title')) !== titles[0]).toBe(true)
-    expect(await page.locator('.leaflet-marker-icon').count()).toBeLessThan(1000)
-    expect(complaints).toEqual([])
-    await close()
+    expect(await page.getByText('The store is resting').count()).toBe(1)
+    expect(await rows(page).count()).toBe(0)
+    await page.unroute('**/api/customers?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await allRows(page)
+    expect(await page.getByText('The store is resting').count()).toBe(0)
+    await expectComplaint(/500 .*\/api\/customers/)
+  })
+
+  test.each(['table', 'map'])('that a filter leaves empty offers the way out, as a %s', async view => {
+    const page = await open('client', listAt('tanks', { q: 'there is no such tank' }, { view }))
+    await page.getByText('No results').first().waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect.poll(() => asked(page)).toEqual({})
+    expect(param(page, 'view')).toBe(view)
+  })
+
+  test('offers nothing that the role may not do', async () => {
+    const page = await open('client', listAt('tanks'))
+    await rows(page).first().getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: '1 selected' })
+    await bar.getByRole('button', { name: 'Edit' }).waitFor()
+    expect(await bar.getByRole('button', { name: 'Remove' }).count()).toBe(0)
+    expect(await page.getByRole('main').getByRole('link', { name: 'New', exact: true }).count()).toBe(0)
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
   })
 })

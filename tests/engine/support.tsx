@@ -102,7 +102,6 @@ export async function makeFarms(api: Api) {
   return made
 }
 export const filter = (values: object) => `filter=${encodeURIComponent(JSON.stringify(values))}`
-export const farms = `/dashboard/customers?${filter({ q: 'Farm' })}`
 
 /** What a window has that the document of the tests lacks. */
 function furnish(width: number) {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
+import { emptyOperatorsOf } from '../../src/config/schema'
+import { screenOf } from '../../src/config/screens'
 import { changesOf, tidy } from '../../src/resources/engine/form/values'
 import { flat, nested } from '../../src/resources/engine/form/useProblems'
 import { setFor, withSet } from '../../src/resources/engine/list/filterSets'
@@ -46,6 +48,19 @@ describe('filters of a list', () => {
     expect(withSet(tanks, 'pct', values, { _lte: 5 })).toEqual({ content_type: 'derv', q: 'x', pct_lte: 5 })
     expect(withSet(tanks, 'pct', values, {})).toEqual({ content_type: 'derv', q: 'x' })
   })
+
+  test('ask for an empty field where it can be empty, and no further than the server understands', () => {
+    const offered = (name: string) => emptyOperatorsOf(tanks.fields[name]!)
+    for (const name of ['model_id', 'shape', 'reading_at']) expect(offered(name)).toEqual(['', '_neq'])
+    expect(offered('tags')).toEqual([''])
+    // Entered, begun with, always known.
+    for (const name of ['name', 'content_type', 'state', 'topup_state', 'quarantined'])
+      expect(offered(name)).toEqual([])
+  })
+})
+
+test('the list of models begins with what a model is known by', () => {
+  expect(screenOf('models').screen.columns.slice(0, 2)).toEqual(['name', 'manufacturer'])
 })
 
 describe('addresses', () => {

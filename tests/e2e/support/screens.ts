@@ -9,6 +9,8 @@ import { entityScreens } from '../../../src/config/screens'
 import { en } from '../../../src/config/i18n/en'
 import { mergeTables, screenTexts } from '../../../src/providers/i18n/labels'
 
+export { goTo } from './goTo'
+
 const lists = [...entityScreens.keys()]
 const titles = mergeTables(screenTexts(entities, pages), en.screens)
 
@@ -25,16 +27,6 @@ export function screensOf({ role, user }: Who): string[] {
   const menu = menuFor({ role, kind, serviceType, groupIds, features })
   const inMenu = pathsOf(visibleMenu(menu, new Set([...lists, ...open])))
   return [...new Set([...inMenu, ...open, ...(role === 'admin' ? lists : [])])]
-}
-
-/** Goes there as a link of the page would: the page is not loaded anew. */
-export async function goTo(page: Page, path: string) {
-  // Off what was pressed last, whose tooltip would come in sight.
-  await page.mouse.move(0, 0)
-  await page.evaluate(address => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/dashboard/${path}`)
 }
 
 /** A list has its rows or says that there are none; a page has what it is about. */

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from './support/api'
+import { keepPages } from './support/keptPages'
+import { listAt, makeFarms, names, removeAll, requestsOf, rows, type Farms } from './support/list'
+import { ownAddress } from './support/ownProduct'
+
+const { open } = keepPages(ownAddress())
+/** What finds the customers of this file, and no other. */
+const WORD = 'Hazelwood'
+
+let made: Farms
+beforeAll(async () => {
+  made = await makeFarms(await open('admin', 'account'), WORD)
+})
+afterAll(async () => removeAll(await open('admin', 'account'), '/api/customers', Object.values(made)))
+
+/** The first two of four customers. */
+async function firstTwo() {
+  const page = await open('admin', listAt('customers', { q: WORD }, { page: '1', perPage: '2' }))
+  await expect.poll(() => names(page)).toHaveLength(2)
+  return page
+}
+const chooseAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' }).check()
+const bar = (page: Page, count: number) => page.getByRole('region', { name: `${count} selected` })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe('rows that are chosen', () => {
+  test('are offered together with all that match, and exactly those are changed', async () => {
+    const page = await firstTwo()
+    await chooseAll(page)
+    await press(page, 'Select all 4 that match')
+    await bar(page, 4).getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 4 records' })
+    await dialog.getByLabel('Field', { exact: true }).selectOption('address_1')
+    await dialog.getByLabel('Address line 1').fill('The Yard')
+    const selection = page.waitForRequest('**/api/customers/bulk/ids')
+    await dialog.getByRole('button', { name: 'Update 4 records' }).click()
+    expect((await selection).postDataJSON()).toMatchObject({ filter: { q: WORD }, expected: 4 })
+    await page.getByText('4 records updated').waitFor()
+    const all = await api<{ id: number; address_1: string }[]>(page, '/api/customers?range=[0,999]')
+    const changed = all.filter(each => each.address_1 === 'The Yard').map(({ id }) => id)
+    expect(changed.toSorted()).toEqual(Object.values(made).toSorted())
+  })
+
+  test('outlive a page, and are forgotten with the filter that they were chosen under', async () => {
+    const page = await firstTwo()
+    await chooseAll(page)
+    await bar(page, 2).waitFor()
+    const first = await names(page)
+    await press(page, 'Next page')
+    await expect.poll(() => names(page)).not.toEqual(first)
+    await bar(page, 2).getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('searchbox').fill('cedar')
+    await expect.poll(() => names(page)).toEqual([`Cedar ${WORD}`])
+    await bar(page, 2).waitFor({ state: 'detached' })
+    await chooseAll(page)
+    // What was about to be done was meant for those before.
+    await bar(page, 1).getByRole('button', { name: 'Edit' }).waitFor()
+    await press(page, 'Clear selection')
+  })
+
+  test('are removed once it is said what that means, and those that stay are named', async () => {
+    const page = await open('admin', listAt('groups', { q: 'Clonmel depot' }))
+    await rows(page).getByRole('checkbox').check()
+    const sent = requestsOf(page, /\/api\/tankgroups\/bulk/)
+    await bar(page, 1).getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('This removes it from every list.').waitFor()
+    expect(sent).toEqual([])
+    await press(page, 'Remove 1')
+    await page.getByText('One record couldn’t be changed:').waitFor()
+    await page.getByText(/Other records still use this one/).waitFor()
+  })
+
+  test('are cancelled by a dialog of which one button alone says so', async () => {
+    const page = await open('admin', listAt('jobs', { state: 'planned' }))
+    await rows(page).first().waitFor()
+    await chooseAll(page)
+    await page
+      .getByRole('region', { name: /selected$/ })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Cancel: (\d+ records|one record)\?$/ })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Back'])
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await press(page, 'Clear selection')
+  })
+
+  test.each([
+    ['admin', 'batches', true],
+    ['test-user', 'batches', false],
+    ['admin', 'manage-devices', true],
+    ['provider', 'manage-devices', false],
+  ] as const)('offer %s on %s the mark of a test to change: %s', async (account, path, offers) => {
+    const page = await open(account, listAt(path))
+    await rows(page).first().getByRole('checkbox').check()
+    await bar(page, 1).getByRole('button', { name: 'Edit' }).click()
+    const field = page.getByRole('dialog').getByLabel('Field', { exact: true })
+    await field.waitFor()
+    const options = await field.getByRole('option').allInnerTexts()
+    expect(options.some(words => words.startsWith('Test'))).toBe(offers)
+    await press(page, 'Cancel')
+    await press(page, 'Clear selection')
+  })
+})
