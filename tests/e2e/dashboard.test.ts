@@ -1,11 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
-import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { SIZES, fits, openBrowser } from './support/browser'
 import { ownAddress } from './support/ownProduct'
+import { sharedPages } from './support/pages'
+import { goTo } from './support/screens'
 
 const product = ownAddress()
 let browser: Browser
+const pageOf = sharedPages(() => browser, product)
 beforeAll(async () => {
   browser = await openBrowser()
 })
@@ -27,8 +31,8 @@ async function opensAsMany(page: Page, link: Locator, heading: string) {
 
 describe('the dispatcher’s list of tanks', () => {
   test('opens with what runs out first, and shows a tank beside it until Escape', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    const { page, complaints } = await pageOf('client')
+    await goTo(page, 'tanks')
     await page.locator('thead th[aria-sort="ascending"]', { hasText: 'Days left' }).waitFor()
     const row = page.locator('tbody tr').first()
     await row.hover()
@@ -45,27 +49,25 @@ describe('the dispatcher’s list of tanks', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name }).waitFor()
     expect(complaints).toEqual([])
-    await close()
   })
 
   test('finds a tank by its customer and place, whatever their order', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'client@ullage.test', '/dashboard/tanks')
+    const { page } = await pageOf('client')
+    await goTo(page, 'tanks?filter={}')
     const row = page.locator('tbody tr').first()
     const customer = await row.locator('td a[href*="/customers/"]').first().innerText()
     const words = customer.split(' ').toReversed().join(' ')
     await page.getByRole('searchbox').first().fill(words)
     await page.waitForURL(/%22q%22/)
     await expect.poll(() => page.locator('tbody tr').first().innerText()).toContain(customer)
-    await close()
   })
 })
 
 describe('the dashboard', () => {
   test('opens as many tanks as each kind of figure says', async () => {
-    const { page, complaints, close } = await visit(browser, product)
+    const { page, complaints } = await pageOf('client')
     const at = async () => {
-      await arrive(page, 'client@ullage.test', '/dashboard/analytics')
+      await goTo(page, 'analytics')
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     }
     for (const figure of ['Tanks', 'Reporting', 'Low']) {
@@ -80,12 +82,11 @@ describe('the dashboard', () => {
       await opensAsMany(page, panel(page, title).getByRole('link', { name: band }), 'Tanks')
     }
     expect(complaints).toEqual([])
-    await close()
   })
 
   test('keeps its filters in the address, and they hold for the figures and the lists behind them', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'client@ullage.test', '/dashboard/analytics')
+    const { page } = await pageOf('client')
+    await goTo(page, 'analytics')
     const tanks = page.getByRole('link', { name: /^Tanks\s*\d/ })
     await tanks.waitFor()
     const all = Number(await figureOf(tanks))
@@ -94,18 +95,17 @@ describe('the dashboard', () => {
     await expect.poll(async () => Number(await figureOf(tanks))).toBeLessThan(all)
     await opensAsMany(page, tanks, 'Tanks')
     expect(decodeURIComponent(page.url())).toContain('"content_type":"kerosene"')
-    await close()
   })
 })
 
 describe('what waits for approval', () => {
   test('leads from the dashboard and from the bell to where it is reviewed, with its number', async () => {
-    const { page, complaints, close } = await visit(browser, product)
+    const { page, complaints } = await pageOf('client')
     const waiting = page.getByRole('navigation', { name: 'Waiting for approval' })
     const link = waiting.getByRole('link', { name: /^Sudden changes/ })
     const reviewed = page.getByRole('status').filter({ hasText: /^1 of \d+$/ })
     for (const from of ['analytics', 'tanks']) {
-      await arrive(page, 'client@ullage.test', `/dashboard/${from}`)
+      await goTo(page, from)
       if (from === 'tanks') await page.getByRole('button', { name: /notification/i }).click()
       const count = await link.locator('strong').innerText()
       await link.click()
@@ -113,22 +113,20 @@ describe('what waits for approval', () => {
       await expect.poll(() => reviewed.innerText()).toBe(`1 of ${count}`)
     }
     expect(complaints).toEqual([])
-    await close()
   })
 
-  test('is nothing to who may not approve', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, 'manager@ullage.test', '/dashboard/analytics')
+  test('is not shown to a group manager, who may not approve', async () => {
+    const { page } = await pageOf('manager')
+    await goTo(page, 'analytics')
     await page.getByRole('link', { name: /^Tanks\s*\d/ }).waitFor()
     expect(await page.getByRole('navigation', { name: 'Waiting for approval' }).count()).toBe(0)
-    await close()
   })
 })
 
 describe('the health of devices', () => {
   test('is that of the firmware and depot in the address, and a figure of none opens an empty list', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/health?firmware=1.4.2')
+    const { page, complaints } = await pageOf('admin')
+    await goTo(page, 'health?firmware=1.4.2')
     const installed = page.getByRole('link', { name: /^Devices installed/ })
     await installed.filter({ hasText: /\d/ }).waitFor()
     const all = Number(await figureOf(installed))
@@ -147,27 +145,25 @@ describe('the health of devices', () => {
     await expect.poll(() => bad.innerText()).toMatch(/\d/)
     expect(decodeURIComponent((await bad.getAttribute('href'))!)).toContain('"status_quality":3')
     expect(complaints).toEqual([])
-    await close()
   })
 
   test('opens as many devices as its bars say', async () => {
-    const { page, complaints, close } = await visit(browser, product)
+    const { page, complaints } = await pageOf('admin')
     for (const [title, bar] of [
       ['Last seen', /^0–1 days ago/],
       ['Firmware', /^1\.4\.0/],
     ] as const) {
-      await arrive(page, 'admin@ullage.test', '/dashboard/health')
+      await goTo(page, 'health')
       await opensAsMany(page, panel(page, title).getByRole('link', { name: bar }), 'Manage devices')
     }
     expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe('level analytics', () => {
   test('tells how far forecasts were off by depot, over the period that is asked for', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, 'admin@ullage.test', '/dashboard/levelAnalytics')
+    const { page, complaints } = await pageOf('admin')
+    await goTo(page, 'levelAnalytics')
     const errors = panel(page, 'Forecast error by depot')
     await errors.getByRole('rowheader').first().waitFor()
     await page.getByRole('button', { name: '30 days' }).click()
@@ -176,18 +172,21 @@ describe('level analytics', () => {
     await errors.getByRole('rowheader').first().getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: 'Tanks' }).waitFor()
     expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe.each(['analytics', 'health', 'levelAnalytics'])('the page %s', path => {
-  test.each(Object.values(SIZES))('fits its window and is accessible at %i px', async width => {
-    const { page, close } = await visit(browser, product, width)
-    await arrive(page, 'admin@ullage.test', `/dashboard/${path}`)
-    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
-    await page.getByRole('region').first().waitFor()
-    expect(await fits(page)).toBe(true)
-    expect(await accessFaults(page)).toEqual([])
-    await close()
-  })
+  // On a phone, screens.test.ts looks at them.
+  test.each(cases(Object.values(SIZES), [SIZES.desk]))(
+    'fits its window and is accessible at %i px',
+    async width => {
+      const { page } = await pageOf('admin')
+      await page.setViewportSize({ width, height: 900 })
+      await goTo(page, path)
+      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+      await page.getByRole('main').getByRole('region').first().waitFor()
+      expect(await fits(page)).toBe(true)
+      expect(await accessFaults(page)).toEqual([])
+    },
+  )
 })

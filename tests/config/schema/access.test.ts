@@ -4,6 +4,7 @@ import {
   ROLES,
   can,
   entityFor,
+  isColumn,
   normalise,
   reference,
   relatedList,
@@ -319,5 +320,18 @@ describe('records that belong to another one', () => {
       screen: screens[0]!.columns.filter(name => name !== 'name'),
     }
     expect(offered).toEqual({ fields: lists, columns: lists, card: lists, screen: lists })
+  })
+})
+
+describe('the fields that a list offers as columns', () => {
+  test('leave out the distributor of a group for a client, who may not read it', () => {
+    const { entity } = screenOf('groups')
+    const columns = (role: string) => {
+      const { fields } = entityFor({ role, features: [] }, entity)
+      return Object.keys(fields).filter(name => isColumn(fields[name]!))
+    }
+    expect(columns('admin')).toContain('distributor_id')
+    expect(columns('client')).toContain('code')
+    expect(columns('client')).not.toContain('distributor_id')
   })
 })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { signForDemo } from '../../../server/services/firmware/signature'
 import { runNetworkTest } from '../../../src/config/calls/networkTests'
-import { listed } from '../support/act'
 import { api } from '../support/api'
 import { makeDevice } from '../support/device'
 import { fill } from '../support/fill'
+import { goTo } from '../support/screens'
 import {
   REGISTERED,
   bring,
@@ -17,7 +17,7 @@ import {
   installedDevice,
   named,
 } from './records'
-import { made, type Acting, type Row, type World } from './row'
+import { anew, made, type Acting, type Row, type World } from './row'
 
 /** A record of a collection about a device of its own. */
 const aboutDevice =
@@ -164,21 +164,17 @@ export const ofDevices: Readonly<Record<string, Row>> = {
       const { page, maker, product, code } = world
       const device = await makeDevice(maker, product, code)
       for (const minutes of [90, 60, 30]) await device.say(new Date(Date.now() - minutes * 60_000), 400)
-      const list = listed('network-tests', { device_id: device.id })
-      await page.goto(list)
+      const filter = encodeURIComponent(JSON.stringify({ device_id: device.id }))
+      await goTo(page, `network-tests?filter=${filter}`)
       await page.getByRole('button', { name: 'Run test' }).click()
       const dialog = page.getByRole('dialog')
       await fill(dialog, runNetworkTest.body!, { device_id: `E2E-${code}`, hours: '2' })
       await dialog.getByRole('button', { name: 'Run test' }).click()
       await dialog.waitFor({ state: 'detached' })
-      await page.reload()
+      await anew(page)
       await page.locator('main [data-record]').filter({ hasText: 'sigfox' }).waitFor()
-      expect(
-        await api(
-          page,
-          `/api/collections/network_tests?filter=${encodeURIComponent(JSON.stringify({ device_id: device.id }))}`,
-        ),
-      ).toMatchObject([{ received: 3 }])
+      const tests = await api(page, `/api/collections/network_tests?filter=${filter}`)
+      expect(tests).toMatchObject([{ received: 3 }])
     },
   },
   downlinks: {

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { api } from '../support/api'
+import { goTo } from '../support/screens'
 import { REGISTERED, bring, deviceName, deviceOf, tankOf, userOf } from './records'
-import { made, type World } from './row'
+import { anew, made, type World } from './row'
 
 /** A picture, as a phone sends it before the install that it belongs to. */
 export async function sentPicture({ maker, product }: World, background: string): Promise<string> {
@@ -41,7 +42,7 @@ async function install(world: World, path: string) {
   }
   await page.context().grantPermissions(['geolocation'], { origin: product })
   await page.context().setGeolocation({ latitude: lat, longitude: lng, accuracy: 8 })
-  await page.goto(`/dashboard/${path}`)
+  await goTo(page, path)
   const step = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
   if (who.role === 'install-user')
@@ -76,7 +77,7 @@ async function install(world: World, path: string) {
   }
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText(`Install of ${tank.name} sent`).waitFor()
-  await page.reload()
+  await anew(page)
   await page
     .getByRole('region', { name: 'Recent installs' })
     .getByRole('listitem')

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { api } from '../support/api'
 import { makeDevice } from '../support/device'
+import { goTo } from '../support/screens'
 import { deviceName, deviceOf, digits, installedDevice, named } from './records'
 import { installs, trialInstalls } from './ofInstalling'
-import { made, type Row, type World } from './row'
+import { anew, made, type Row, type World } from './row'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
@@ -14,7 +15,7 @@ const totalOf = (page: Page) => page.locator('main h1 + *')
 /** Presses a figure: the list behind it has as many records as it says, and still has them when it is loaded anew. */
 const figure = (path: string, label: RegExp, list: string): Row => ({
   walk: async ({ page }) => {
-    await page.goto(`/dashboard/${path}`)
+    await goTo(page, `${path}`)
     const link = page.getByRole('link', { name: label })
     await link.filter({ hasText: /\d/ }).waitFor()
     const count = (await link.locator('strong').innerText()).replace(/\D/g, '')
@@ -22,7 +23,7 @@ const figure = (path: string, label: RegExp, list: string): Row => ({
     await link.click()
     await heading(page, list)
     await expect.poll(() => totalOf(page).innerText()).toBe(count)
-    await page.reload()
+    await anew(page)
     await expect.poll(() => totalOf(page).innerText()).toBe(count)
   },
 })
@@ -40,27 +41,27 @@ export const ofPages: Readonly<Record<string, Row>> = {
   health: figure('health', /^Devices installed/, 'Manage devices'),
   levelAnalytics: {
     walk: async ({ page }) => {
-      await page.goto('/dashboard/levelAnalytics')
+      await goTo(page, 'levelAnalytics')
       const errors = page.getByRole('region', { name: 'Forecast error by depot' })
       await errors.getByRole('rowheader').first().getByRole('link').click()
       await heading(page, 'Tanks')
       await page.waitForURL(/group_id/)
       await totalOf(page).filter({ hasText: /\d/ }).waitFor()
       const count = await totalOf(page).innerText()
-      await page.reload()
+      await anew(page)
       await expect.poll(() => totalOf(page).innerText()).toBe(count)
     },
   },
   library: {
     walk: async world => {
       const { page, depot } = world
-      await page.goto(`/dashboard/library?report=silent-devices&days=9&tank_group_id=${depot}`)
+      await goTo(page, `library?report=silent-devices&days=9&tank_group_id=${depot}`)
       await page.getByRole('link', { name: 'Schedule', exact: true }).click()
       await heading(page, 'New report schedule')
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill(named(world))
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.waitForURL(/report-schedules\/\d+\/show$/)
-      await page.reload()
+      await anew(page)
       await heading(page, named(world))
       await page.getByRole('heading', { level: 1 }).getByText('Active').waitFor()
     },
@@ -69,12 +70,12 @@ export const ofPages: Readonly<Record<string, Row>> = {
     walk: async world => {
       const { page } = world
       const { device } = await installedDevice(world)
-      await page.goto(`/dashboard/device-config?device=${device.id}`)
+      await goTo(page, `device-config?device=${device.id}`)
       const waiting = page.getByRole('region', { name: 'Downlinks' }).getByRole('listitem')
       await page.getByLabel(/^Interval/).fill('120')
       await page.getByRole('button', { name: 'Set interval' }).click()
       await waiting.filter({ hasText: '120 min' }).waitFor()
-      await page.reload()
+      await anew(page)
       await waiting.filter({ hasText: '120 min' }).waitFor()
     },
   },
@@ -84,7 +85,7 @@ export const ofPages: Readonly<Record<string, Row>> = {
     walk: async world => {
       const { page } = world
       const { id: device_id } = await deviceOf(world, { is_test: true })
-      await page.goto('/dashboard/bench?station=calibrations')
+      await goTo(page, 'bench?station=calibrations')
       await page.getByLabel(/^Reference distance/).fill('500')
       for (const [label, code] of [
         [/Device/, deviceName(world)],
@@ -105,9 +106,9 @@ export const ofPages: Readonly<Record<string, Row>> = {
     walk: async world => {
       const { page } = world
       const { id } = await deviceOf(world, { is_test: true })
-      await page.goto(`/dashboard/labels?of=device&id=${id}`)
+      await goTo(page, `labels?of=device&id=${id}`)
       await page.getByRole('button', { name: 'Print labels' }).waitFor()
-      await page.reload()
+      await anew(page)
       await page.getByText(deviceName(world), { exact: true }).first().waitFor()
     },
   },
@@ -116,7 +117,7 @@ export const ofPages: Readonly<Record<string, Row>> = {
       const { page, maker, product, code } = world
       const device = await makeDevice(maker, product, code)
       await api(maker, `/api/devices/${device.id}`, { method: 'PUT', body: { is_test: true } })
-      await page.goto('/dashboard/live-readings')
+      await goTo(page, 'live-readings')
       await page.getByRole('combobox', { name: 'Devices' }).fill(`E2E-${code}`)
       await page.getByRole('option', { name: `E2E-${code}` }).click()
       await page.keyboard.press('Escape')
@@ -127,7 +128,7 @@ export const ofPages: Readonly<Record<string, Row>> = {
       await page.getByRole('button', { name: 'Stop' }).click()
       await page.getByRole('button', { name: 'Save run' }).click()
       await page.getByText('1 reading kept').waitFor()
-      await page.goto(`/dashboard/demo?filter=${encodeURIComponent(JSON.stringify({ q: named(world) }))}`)
+      await goTo(page, `demo?filter=${encodeURIComponent(JSON.stringify({ q: named(world) }))}`)
       await page
         .getByRole('row')
         .filter({ hasText: named(world) })
@@ -137,12 +138,12 @@ export const ofPages: Readonly<Record<string, Row>> = {
   account: {
     walk: async world => {
       const { page } = world
-      await page.goto('/dashboard/account')
+      await goTo(page, 'account')
       const name = `Walker ${digits(world)}`
       await page.getByLabel('Name', { exact: false }).first().fill(name)
       await page.getByRole('button', { name: 'Save name' }).click()
       await page.getByText('Name saved').waitFor()
-      await page.reload()
+      await anew(page)
       await page.getByRole('heading', { level: 2, name }).waitFor()
     },
   },
@@ -160,12 +161,12 @@ export const ofPages: Readonly<Record<string, Row>> = {
       await made(world.maker, `/api/notices/${id}/send`)
     },
     walk: async ({ page }) => {
-      await page.goto('/dashboard/inbox?show=unread')
+      await goTo(page, 'inbox?show=unread')
       const notices = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Read this.' })
       await notices.first().waitFor()
       await page.getByRole('button', { name: 'Mark all as read' }).click()
       await notices.first().waitFor({ state: 'detached' })
-      await page.reload()
+      await anew(page)
       await page.getByText('No notifications yet').waitFor()
     },
   },

@@ -1,3 +1,4 @@
+import { goTo } from '../support/screens'
 import { robTank } from '../support/theft'
 import { found, named, tankOf } from './records'
 import { made, type Acting, type Row, type World } from './row'
@@ -38,7 +39,7 @@ const reviewing = (path: string, type: Queued): Row => ({
   walk: async world => {
     const { page } = world
     const { id } = await openEvent(world, 'review', type)
-    await page.goto(`/dashboard/${path}?event=${id}`)
+    await goTo(page, `${path}?event=${id}`)
     await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor()
     await page.keyboard.press('q')
     await page.getByRole('button', { name: 'Undo' }).waitFor()

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '../../../server/db/seed/accounts'
+import { entities } from '../../../src/config/entities'
+import { en } from '../../../src/config/i18n/en'
+import { firstPath } from '../../../src/config/menu'
+import { pages } from '../../../src/config/pages'
+import { mergeTables, screenTexts } from '../../../src/providers/i18n/labels'
+import { askerOf, menuOf } from '../../support/accounts'
+
+const CLIENT_MENU = [
+  'Tanks',
+  'Dashboard',
+  'Services',
+  'Self-installs',
+  'Reports',
+  'Report schedules',
+  'Device settings',
+  'Sent messages',
+]
+/** The first screen of each account, and the entries of its menu that are links while the groups are closed. */
+const MENUS: readonly [name: string, first: string, entries: readonly string[]][] = [
+  [
+    'admin',
+    'tanks',
+    [
+      'Tanks',
+      'Dashboard',
+      'Clients',
+      'Distributors',
+      'Health',
+      'Level analytics',
+      'Users',
+      'Customers',
+      'Reports',
+      'Report schedules',
+      'Self-installs',
+      'Tank models',
+      'Manage devices',
+      'Device settings',
+    ],
+  ],
+  ['client', 'tanks', [...CLIENT_MENU, 'Webhooks']],
+  ['topups', 'tanks', CLIENT_MENU],
+  ['collections', 'tanks', CLIENT_MENU],
+  ['planner', 'tanks', [...CLIENT_MENU, 'Webhooks']],
+  [
+    'provider',
+    'tanks',
+    [
+      'Tanks',
+      'Dashboard',
+      'Self-installs',
+      'Reports',
+      'Report schedules',
+      'Manage devices',
+      'Device settings',
+    ],
+  ],
+  ['manager', 'tanks', ['Tanks', 'Dashboard']],
+  [
+    'firebase-admin',
+    'installs',
+    [
+      'Installs',
+      'Self-installs',
+      'Test self-installs',
+      'Calibrations',
+      'Calibrations v2',
+      'Demo',
+      'Demo v2',
+      'Devices',
+      'Downlinks',
+      'Connections',
+      'Packages',
+      'Panels',
+      'Activations',
+      'Activations v2',
+      'Signal checks',
+      'Health checks',
+      'Health checks v2',
+      'Update history',
+      'Update history v2',
+      'Activation history',
+      'Network tests',
+      'Firmware',
+      'Roll-outs',
+      'Bootstrap',
+      'Batches',
+      'Prospects',
+      'Schedules',
+      'Jobs',
+      'Groups',
+      'Send notification',
+      'Webhooks',
+      'Sent messages',
+      'Distributors',
+      'Report schedules',
+    ],
+  ],
+  ['test-user', 'demo', ['Demo', 'Calibrations', 'Batches']],
+  ['install-user', 'selfInstalls', ['Self-installs']],
+]
+
+const titles = mergeTables(screenTexts(entities, pages), en.screens)
+const accountOf = (name: string) => ACCOUNTS.find(({ email }) => email === `${name}@ullage.test`)!
+
+describe('the menu of an account of the demonstration', () => {
+  test.each(MENUS)('%s begins with the screen %s and has its entries', (name, first, entries) => {
+    const menu = menuOf(askerOf(accountOf(name)))
+    expect(firstPath(menu)).toBe(first)
+    expect(menu.flatMap(({ path }) => (path === undefined ? [] : [titles[path]]))).toEqual(entries)
+  })
+
+  test('has no entry for a role without screens', () => {
+    expect(menuOf(askerOf(accountOf('stranger')))).toEqual([])
+  })
+
+  test('is checked for each account that opens the dashboard', () => {
+    const opens = ACCOUNTS.filter(account => menuOf(askerOf(account)).length > 0)
+    expect(opens.map(({ email }) => email)).toEqual(MENUS.map(([name]) => `${name}@ullage.test`))
+  })
+})

@@ -1,0 +1,32 @@
+import type { Account } from '../../server/db/seed/accounts'
+import { GROUPS } from '../../server/db/seed/groups'
+import { menuFor, pathsOf, visibleMenu, type MenuAsker, type MenuItem } from '../../src/config/menu'
+import { pages } from '../../src/config/pages'
+import { signInKind } from '../../src/config/roles'
+import { canOpenPage } from '../../src/config/schema'
+import { entityScreens } from '../../src/config/screens'
+
+const lists = [...entityScreens.keys()]
+
+/** An account of the demonstration as its menu is asked for; its features are those of its groups. */
+export function askerOf({ role, sign_in, service_type = 0, groups = [] }: Account): MenuAsker {
+  const own = GROUPS.filter(({ code }) => groups.includes(code))
+  return {
+    role,
+    kind: signInKind(role, sign_in),
+    serviceType: service_type,
+    groupIds: own.map(({ id }) => id),
+    features: own.flatMap(({ features = [] }) => features),
+  }
+}
+
+const openTo = (who: MenuAsker) => pages.filter(page => canOpenPage(who, page)).map(({ path }) => path)
+
+/** The menu of an account, as the dashboard shows it. */
+export const menuOf = (who: MenuAsker): readonly MenuItem[] =>
+  visibleMenu(menuFor(who), new Set([...lists, ...openTo(who)]))
+
+/** Every screen that an account has: those of the menu, the pages that something else leads to, and all lists of an admin. */
+export const screensOf = (who: MenuAsker): string[] => [
+  ...new Set([...pathsOf(menuOf(who)), ...openTo(who), ...(who.role === 'admin' ? lists : [])]),
+]

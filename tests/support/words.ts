@@ -1,0 +1,10 @@
+import { translate, type Args } from '../../src/config/i18n/translate'
+import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
+
+await loadMessages('en')
+
+/** A text of the English dashboard; `_` where there is none under this key. */
+export function words(key: string, args: Record<string, unknown> = {}): string {
+  const found = translate(messagesOf('en'), key, args as Args)
+  return found === key && typeof args._ === 'string' ? args._ : found
+}
