@@ -1,157 +1,281 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api } from './support/api'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { receive, type Receiver } from '../api/send/receiver'
+import { cases } from '../support/depth'
+import { account, api, type Asker } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
-import { ownAddress } from './support/ownProduct'
+import { changesOf, type Change } from './support/form'
+import { ownProduct } from './support/ownProduct'
+import { goTo } from './support/screens'
 
-const product = ownAddress()
+const { address: product, dataDir } = ownProduct()
+/** What Chromium writes of an event that is out of reach. */
+const REFUSED = /status of 4\d\d/
 let browser: Browser
+let page: Page
+let complaints: string[]
+let changes: Change[]
+let admin: Asker
+let receiver: Receiver
 beforeAll(async () => {
   browser = await openBrowser()
+  receiver = await receive()
+  admin = await account(product, 'admin@ullage.test')
+  ;({ page, complaints } = await visit(browser, product))
+  await arrive(page, 'client@ullage.test', '/dashboard/account')
+  changes = changesOf(page)
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await receiver.close()
+})
+afterEach(async () => {
+  await page.unrouteAll()
+  expect(complaints.splice(0).filter(text => !REFUSED.test(text))).toEqual([])
+})
 
-const CLIENT = 'client@ullage.test'
-const position = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ of \d+$/ })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const position = () => page.getByRole('status').filter({ hasText: /^\d+ of \d+$/ })
+const total = async () => Number((await position().innerText()).split(' of ')[1])
+const shown = () => page.locator('article h2 a').innerText()
+const undo = () => page.getByRole('button', { name: 'Undo' }).first()
+/** The events that wait. */
+const waiting = async () => (await api<{ id: number }[]>(page, '/api/events/threshold')).map(({ id }) => id)
+/** Opens the review anew, at the event that has waited longest. */
+async function review(search = '') {
+  await goTo(page, 'account')
+  await heading('Account').waitFor()
+  await goTo(page, `threshold-review${search}`)
+  await heading('Threshold').waitFor()
+}
 
 describe('review mode', () => {
   test('goes from the queue through events by single keys; what was decided is gone, and undone it is back', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, CLIENT, '/dashboard/threshold')
-    await page.getByRole('heading', { level: 1, name: 'Threshold Approvals' }).waitFor()
+    await goTo(page, 'threshold')
+    await heading('Threshold Approvals').waitFor()
     await page.getByRole('link', { name: 'Review one by one' }).click()
     await page.waitForURL(/threshold-review/)
-    await position(page).waitFor()
-    const total = Number((await position(page).innerText()).split(' of ')[1])
-    const name = page.locator('article h2 a')
-    const first = await name.innerText()
+    await position().waitFor()
+    const all = await total()
+    const first = await shown()
     await page.keyboard.press('j')
-    await expect.poll(() => position(page).innerText()).toBe(`2 of ${total}`)
+    await expect.poll(() => position().innerText()).toBe(`2 of ${all}`)
     await page.keyboard.press('k')
-    await expect.poll(() => name.innerText()).toBe(first)
+    await expect.poll(shown).toBe(first)
 
+    await page.getByRole('button', { name: /^Approve/ }).waitFor()
     await page.keyboard.press('s')
-    await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => position(page).innerText()).toMatch(` of ${total}`)
+    await expect.poll(() => position().innerText()).toBe(`1 of ${all - 1}`)
+    await undo().click()
+    await expect.poll(() => position().innerText()).toMatch(` of ${all}`)
 
-    await page.goto(`${product}/dashboard/threshold-review`)
-    await expect.poll(() => name.innerText()).toBe(first)
+    await review()
+    await expect.poll(shown).toBe(first)
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
     await page.keyboard.type('Delivered by another firm')
     expect(await dialog.getByLabel(/Reason/).inputValue()).toBe('Delivered by another firm')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
+    await expect.poll(() => position().innerText()).toBe(`1 of ${all - 1}`)
     await page.reload()
-    await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
+    await expect.poll(() => position().innerText()).toBe(`1 of ${all - 1}`)
     await page.keyboard.press('Escape')
-    await page.getByRole('heading', { level: 1, name: 'Threshold Approvals' }).waitFor()
-    expect(complaints).toEqual([])
-    await close()
+    await heading('Threshold Approvals').waitFor()
   })
 
-  test('stays on an event that somebody else decides, says who did, and decides no other one until the reader goes on', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, CLIENT, '/dashboard/threshold-review')
-    await position(page).waitFor()
-    const name = await page.locator('article h2 a').innerText()
-    const id = Number(new URL(page.url()).searchParams.get('event'))
-    const open = async () =>
-      (await api<{ id: number }[]>(page, '/api/events/threshold')).map(event => event.id)
+  test('approves no event, by button or by key, before the reader is told who is notified', async () => {
+    let tell: () => void = () => undefined
+    const told = new Promise<void>(done => (tell = done))
+    await page.route('**/api/events/*/notices**', async route => {
+      await told
+      await route.fallback()
+    })
+    await review()
+    const waits = page.getByRole('button', { name: /^Loading recipients…/ })
+    await waits.waitFor()
+    expect(await waits.isDisabled()).toBe(true)
+    changes.length = 0
+    await page.keyboard.press('s')
+    await waits.dispatchEvent('click')
+    expect(changes).toEqual([])
+    tell()
+    const sign = page.getByRole('button', { name: /^Approve and notify \d+ people/ })
+    await sign.waitFor()
+    expect(await sign.isEnabled()).toBe(true)
+    const signed = page.waitForRequest(request => request.url().endsWith('/sign'))
+    await page.keyboard.press('s')
+    await signed
+    await undo().click()
+    await page
+      .getByText(/^Undone/)
+      .first()
+      .waitFor()
+  })
 
-    const other = await visit(browser, product)
-    await arrive(other.page, 'admin@ullage.test', '/dashboard/threshold')
-    await api(other.page, `/api/events/${id}/quarantine`, { body: {} })
+  test('stays on an event that another user decides, says who did, and decides no other one until the reader goes on', async () => {
+    await review()
+    await position().waitFor()
+    const name = await shown()
+    const id = Number(new URL(page.url()).searchParams.get('event'))
+    await api(admin, `/api/events/${id}/quarantine`, { body: {} })
     await page.getByText('Decided meanwhile by Ada Admin: False alarm').waitFor()
-    const left = await open()
+    const left = await waiting()
     expect(left.length).toBeGreaterThan(0)
     await page.keyboard.press('s')
     await page.keyboard.press('q')
-    expect(await page.locator('article h2 a').innerText()).toBe(name)
+    expect(await shown()).toBe(name)
     await page.getByRole('button', { name: 'Continue review' }).click()
-    await position(page).waitFor()
-    expect(await open()).toEqual(left)
-
-    await api(other.page, `/api/events/${id}/reopen`, { body: {} })
-    await other.close()
-    expect(complaints).toEqual([])
-    await close()
+    await position().waitFor()
+    expect(await waiting()).toEqual(left)
+    await api(admin, `/api/events/${id}/reopen`, { body: {} })
   })
 
   test('decides one event by a key that is pressed twice', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, CLIENT, '/dashboard/threshold-review')
-    await position(page).waitFor()
-    const total = Number((await position(page).innerText()).split(' of ')[1])
+    await review()
+    await position().waitFor()
+    const all = await total()
     await page.getByRole('button', { name: /False alarm/ }).waitFor()
     await page.evaluate(() => {
       for (let i = 0; i < 2; i++)
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', bubbles: true, cancelable: true }))
     })
-    await expect.poll(() => position(page).innerText()).toBe(`1 of ${total - 1}`)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => position(page).innerText()).toMatch(` of ${total}`)
+    await expect.poll(() => position().innerText()).toBe(`1 of ${all - 1}`)
+    await undo().click()
+    await expect.poll(() => position().innerText()).toMatch(` of ${all}`)
     expect(await page.getByText(/Not possible any more/).count()).toBe(0)
-    expect(complaints).toEqual([])
-    await close()
   })
 
-  test('an address of an event that is decided, or that nobody may see, says so and leads on to the queue', async () => {
-    const { page, close } = await visit(browser, product)
-    await arrive(page, CLIENT, '/dashboard/threshold')
-    const [first] = await api<{ id: number }[]>(page, '/api/events/threshold')
-    await api(page, `/api/events/${first!.id}/quarantine`, { body: {} })
-    await page.goto(`${product}/dashboard/threshold-review?event=${first!.id}`)
+  test('says of an event that is decided, or that the reader may not see, that it is so, and leads on to the queue', async () => {
+    const [first] = await waiting()
+    await api(page, `/api/events/${first}/quarantine`, { body: {} })
+    await review(`?event=${first}`)
     await page.getByText(/^Already decided by .+: False alarm$/).waitFor()
     await page.getByRole('article').waitFor()
     expect(await page.getByRole('button', { name: /Approve|Notify|False alarm/ }).count()).toBe(0)
     for (const unknown of ['999999', 'none']) {
-      await page.goto(`${product}/dashboard/threshold-review?event=${unknown}`)
+      await review(`?event=${unknown}`)
       await page.getByText('Not found, or you don’t have access').waitFor()
       expect(await page.getByRole('article').count()).toBe(0)
     }
     await page.keyboard.press('j')
-    await position(page).waitFor()
-    expect(new URL(page.url()).searchParams.get('event')).not.toBe(String(first!.id))
-    await api(page, `/api/events/${first!.id}/reopen`, { body: {} })
-    await close()
+    await position().waitFor()
+    expect(new URL(page.url()).searchParams.get('event')).not.toBe(String(first))
+    await api(page, `/api/events/${first}/reopen`, { body: {} })
   })
-
-  test.each(Object.values(SIZES))(
-    'shows the fall with its reasons, and fits into %i px',
-    async width => {
-      const { page, complaints, close } = await visit(browser, product, width)
-      await arrive(page, CLIENT, '/dashboard/sudden-change')
-      await page.getByRole('heading', { level: 1, name: 'Sudden changes' }).waitFor()
-      await page.getByRole('img', { name: /^Volume in/ }).waitFor()
-      await page.getByRole('region', { name: 'Why' }).getByText('Expected use in that time').waitFor()
-      await page.getByRole('button', { name: /It was a delivery/ }).waitFor()
-      expect(await fits(page)).toBe(true)
-      expect(complaints).toEqual([])
-      await close()
-    },
-    60_000,
-  )
 })
 
 describe('services', () => {
   test('are confirmed, and stay so; their litres add up by month and depot', async () => {
-    const { page, complaints, close } = await visit(browser, product)
-    await arrive(page, CLIENT, '/dashboard/services')
-    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
+    await goTo(page, 'services')
+    await heading('Services').waitFor()
     const row = page.getByRole('row').filter({ hasText: 'Detected' }).first()
     const title = await row.getByRole('cell').nth(1).innerText()
     await row.click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await heading(title).waitFor()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await undo().waitFor()
     await page.reload()
-    await page.getByRole('heading', { level: 1, name: title }).getByText('Confirmed').waitFor()
-    await page.goto(`${product}/dashboard/topups?view=totals`)
+    await heading(title).getByText('Confirmed').waitFor()
+    await goTo(page, 'topups?view=totals')
     await page.getByRole('region', { name: 'By depot' }).getByText('Mallow depot').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })
+
+describe('an approved event', () => {
+  /** An approval may be taken back for ten seconds, and the machine may be slow. */
+  const SENT = { timeout: 60_000 }
+  const SECRET = 'known to both of us'
+  type Event = { id: number; tank_id: number; tank_name: string }
+  type Sent = { id: number; state: string; subject: string }
+
+  /** An open event of a depot of theirs is approved. Answers which, and what the webhook was sent of it. */
+  async function approve(): Promise<Event> {
+    const filter = encodeURIComponent(JSON.stringify({ queue: 'threshold', state: 'open', group_id: 102 }))
+    const [event] = await api<Event[]>(page, `/api/events?filter=${filter}&range=[0,0]`)
+    await review(`?event=${event!.id}`)
+    await page.getByRole('heading', { level: 2, name: event!.tank_name }).waitFor()
+    await page.getByRole('list', { name: 'Who is notified' }).getByText(`${receiver.url}/told`).waitFor()
+    await page.getByRole('button', { name: /^Approve and notify \d+ people/ }).click()
+    await undo().waitFor()
+    return event!
+  }
+  /** The request of the webhook that tells of an event. */
+  async function requestOf({ id, tank_id }: Event) {
+    type Told = { data: { event_id: number; tank_id: number } }
+    const got: { headers: Record<string, unknown>; body: string }[] = []
+    const found = () => {
+      got.push(...receiver.take())
+      return got.find(({ body }) => (JSON.parse(body) as Told).data.event_id === id)
+    }
+    await expect.poll(() => found()?.body, SENT).toBeDefined()
+    const { headers, body } = found()!
+    expect(JSON.parse(body)).toMatchObject({ data: { event_id: id, tank_id } })
+    return { headers, body }
+  }
+
+  test('is told to the people that the review names: a mail, an inbox, and a webhook signed with its secret', async () => {
+    const webhook = await api<{ id: number }>(page, '/api/webhooks', {
+      body: {
+        group_id: 101,
+        url: `${receiver.url}/told`,
+        events: ['threshold_low', 'threshold_critical', 'overfill'],
+        secret: SECRET,
+      },
+    })
+    const event = await approve()
+    const sent = async () => {
+      const all = await api<Sent[]>(page, `/api/outbox?sort=["id","DESC"]&range=[0,49]`)
+      return all.filter(({ subject, state }) => state === 'sent' && subject.endsWith(event.tank_name))
+    }
+    await expect.poll(async () => (await sent()).length, SENT).toBeGreaterThan(0)
+    const mail = await readFile(join(dataDir, 'mail', `${(await sent())[0]!.id}.eml`), 'utf8')
+    expect(mail).toContain('Content-Type: text/plain')
+    expect(mail).toMatch(/^List-Unsubscribe:/m)
+    const { headers, body } = await requestOf(event)
+    const signed = `${String(headers['ullage-timestamp'])}.${body}`
+    const wanted = createHmac('sha256', SECRET).update(signed).digest('hex')
+    expect(headers['ullage-signature']).toBe(`v1=${wanted}`)
+    await api(page, `/api/webhooks/${webhook.id}`, { method: 'DELETE' })
+
+    const colleague = await visit(browser, product)
+    await arrive(colleague.page, 'planner@ullage.test', '/dashboard/account')
+    const bell = (name: string | RegExp) => colleague.page.getByRole('button', { name, exact: true })
+    await bell(/^Notifications, \d+ unread/).click()
+    const panel = colleague.page.getByRole('dialog', { name: 'Notifications' })
+    await panel.getByText(event.tank_name).first().waitFor()
+    await panel.getByRole('link', { name: 'View All' }).click()
+    await colleague.page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    await colleague.page.getByRole('button', { name: 'Mark all as read' }).click()
+    await bell('Notifications').waitFor()
+    await colleague.page.reload()
+    await bell('Notifications').waitFor()
+    expect(colleague.complaints).toEqual([])
+    await colleague.close()
+  })
+})
+
+test.each(cases(Object.values(SIZES), [SIZES.phone]))(
+  'the review of a fall, the inbox, the choices of the account and the log fit into %i px',
+  async width => {
+    await page.setViewportSize({ width, height: 900 })
+    await goTo(page, 'sudden-change')
+    await heading('Sudden changes').waitFor()
+    await page.getByRole('img', { name: /^Volume in/ }).waitFor()
+    await page.getByRole('region', { name: 'Why' }).getByText('Expected use in that time').waitFor()
+    await page.getByRole('button', { name: /It was a delivery/ }).waitFor()
+    expect(await fits(page)).toBe(true)
+    await goTo(page, 'inbox')
+    await heading('Notifications').waitFor()
+    expect(await fits(page)).toBe(true)
+    await goTo(page, 'account')
+    await page.getByRole('checkbox', { name: 'Approved alerts: Text message' }).waitFor()
+    expect(await fits(page)).toBe(true)
+    await goTo(page, 'sent-messages')
+    await heading('Sent messages').waitFor()
+    expect(await fits(page)).toBe(true)
+  },
+)

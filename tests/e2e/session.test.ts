@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** A browser that keeps nothing but that session, without the cookie that would renew it. */
-async function visitWith(kept: string) {
-  const visitor = await visit(browser, product)
+async function visitWith(kept: string, isFresh = false) {
+  const visitor = await visit(browser, product, SIZES.desk, { isFresh })
   await visitor.page.addInitScript(text => localStorage.setItem('ullage', text), kept)
   return visitor
 }
@@ -158,7 +158,7 @@ describe('a session', () => {
   test('that a browser has kept, and nothing else, brings the tanks list by at most 20 requests, none of them twice', async () => {
     // Page, styles, scripts and answers: each costs a slow network more than its bytes do.
     const MOST = 20
-    const { page, close } = await visitWith(session)
+    const { page, close } = await visitWith(session, true)
     const asked: string[] = []
     const unanswered = new Set<Request>()
     page.on('request', request => {

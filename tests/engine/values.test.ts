@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
 import { emptyOperatorsOf } from '../../src/config/schema'
 import { screenOf } from '../../src/config/screens'
-import { changesOf, tidy } from '../../src/resources/engine/form/values'
+import { changesOf, tidy, writableValues } from '../../src/resources/engine/form/values'
 import { flat, nested } from '../../src/resources/engine/form/useProblems'
 import { setFor, withSet } from '../../src/resources/engine/list/filterSets'
 import { columnsIn } from '../../src/resources/engine/list/useListView'
@@ -31,6 +31,15 @@ describe('what a form sends', () => {
 
   test('empties what was emptied, and leaves out what the server works out', () => {
     expect(changesOf(tanks, { hose_m: '', pct: 3 }, { hose_m: 20, pct: 50 })).toEqual({ hose_m: null })
+  })
+})
+
+describe('the measures of a tank', () => {
+  test('that belong to another shape are not saved', () => {
+    const dimensions = { d: 1000, h: 1500, l: 2000, w: 7, end: 'flat' }
+    const values = { shape: 'vertical_cylinder', dimensions }
+    expect(writableValues(tanks, values).dimensions).toEqual({ d: 1000, h: 1500 })
+    expect(writableValues(entityOf('models'), { ...values, shape: 'strapped' }).dimensions).toBeNull()
   })
 })
 

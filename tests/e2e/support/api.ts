@@ -1,13 +1,34 @@
 import type { Page } from 'playwright-core'
+import { PASSWORD } from './browser'
 
 type Init = { method?: string; body?: unknown }
+/** Who asks the API: the user who is signed in on a page, or an account without one. */
+export type Asker = Page | ((path: string, init: { method: string; body?: unknown }) => Promise<unknown>)
 
-/** Asks the API as whoever is signed in on the page. */
+/** One of the demonstration's accounts, to ask the API without a page. */
+export async function account(product: string, email: string): Promise<Asker> {
+  const ask = async (path: string, method: string, body?: unknown, headers: object = {}) => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    const answer = await fetch(`${product}${path}`, { method, headers: { ...headers, ...json }, ...init })
+    return (await answer.json()) as { token?: string }
+  }
+  const { token } = await ask('/api/signin', 'POST', { email, password: PASSWORD })
+  if (!token) throw new Error(`${email} could not sign in`)
+  return (path, { method, body }) => ask(path, method, body, { authorization: `Bearer ${token}` })
+}
+
+/** Asks the API. */
 export const api = <Answer>(
-  page: Page,
+  asker: Asker,
   path: string,
   { body, method = body === undefined ? 'GET' : 'POST' }: Init = {},
 ) =>
+  (typeof asker === 'function'
+    ? asker(path, { method, body })
+    : askOnPage(asker, path, method, body)) as Promise<Answer>
+
+const askOnPage = (page: Page, path: string, method: string, body: unknown): Promise<unknown> =>
   page.evaluate(
     async ([at, how, text]) => {
       const { token } = JSON.parse(localStorage.getItem('ullage')!).auth
@@ -18,14 +39,14 @@ export const api = <Answer>(
       return (await answer.json()) as unknown
     },
     [path, method, body === undefined ? undefined : JSON.stringify(body)] as const,
-  ) as Promise<Answer>
+  )
 
 type Customer = { id: number; version: number; parent_id: number }
 
 /** A customer of their own for a test. */
-export async function makeCustomer(page: Page, name: string, more: object = {}): Promise<Customer> {
-  const [like] = await api<Record<string, unknown>[]>(page, '/api/customers?range=[0,0]')
+export async function makeCustomer(asker: Asker, name: string, more: object = {}): Promise<Customer> {
+  const [like] = await api<Record<string, unknown>[]>(asker, '/api/customers?range=[0,0]')
   const { parent_id, county_id, country_id } = like!
   const body = { name, email: 'somebody@example.test', parent_id, county_id, country_id, ...more }
-  return api<Customer>(page, '/api/customers', { body })
+  return api<Customer>(asker, '/api/customers', { body })
 }

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { encodeUplink } from '../../../server/domain/codec/uplink'
-import { api } from './api'
+import { api, type Asker } from './api'
 
 /** A device of a test's own, and what it says over the network. */
 export type Device = {
@@ -10,8 +9,8 @@ export type Device = {
 }
 
 /** Enters a device with this identity on the radio network. */
-export async function makeDevice(page: Page, product: string, sigfox_id: string): Promise<Device> {
-  const { id } = await api<{ id: number }>(page, '/api/devices', {
+export async function makeDevice(asker: Asker, product: string, sigfox_id: string): Promise<Device> {
+  const { id } = await api<{ id: number }>(asker, '/api/devices', {
     body: { device_id: `E2E-${sigfox_id}`, hw_version: '2.2', network: 'sigfox', sigfox_id },
   })
   let seqNumber = 0

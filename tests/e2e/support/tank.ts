@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
-import { api } from './api'
+import { api, type Asker } from './api'
 
 /** A cubic metre of kerosene of a test's own. */
-export const makeTank = (page: Page, name: string, group_id: number, more: object = {}) =>
-  api<{ id: number; name: string; group_id: number }>(page, '/api/tanks', {
+export const makeTank = (asker: Asker, name: string, group_id: number, more: object = {}) =>
+  api<{ id: number; name: string; group_id: number }>(asker, '/api/tanks', {
     body: {
       name,
       group_id,

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { api } from './api'
+import { api, type Asker } from './api'
 import { makeDevice } from './device'
 import { makeTank } from './tank'
 
@@ -9,16 +8,16 @@ type Event = { id: number; type: string; state: string }
 
 /** A tank that loses 250 of its 300 litres in a night; `happened` answers once a sudden drop and a critical level are known. */
 export async function robTank(
-  page: Page,
+  asker: Asker,
   product: string,
   { name, group_id, sigfoxId }: { name: string; group_id: number; sigfoxId: string },
 ) {
-  const device = await makeDevice(page, product, sigfoxId)
-  const tank = await makeTank(page, name, group_id, { device_id: device.id })
+  const device = await makeDevice(asker, product, sigfoxId)
+  const tank = await makeTank(asker, name, group_id, { device_id: device.id })
   for (let hours = 90; hours >= 0; hours -= 6)
     await device.say(new Date(Date.now() - hours * HOUR_MS - 60_000), hours > 30 ? 700 : 950)
   const filter = encodeURIComponent(JSON.stringify({ tank_id: tank.id }))
-  const events = () => api<Event[]>(page, `/api/events?filter=${filter}`)
+  const events = () => api<Event[]>(asker, `/api/events?filter=${filter}`)
   const happened = async () => {
     await expect
       .poll(async () => (await events()).map(({ type }) => type))
