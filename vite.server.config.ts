@@ -11,9 +11,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        pgliteWorker: 'server/db/pgliteWorker.ts',
-        scryptWorker: 'server/auth/scryptWorker.ts',
-        pictureWorker: 'server/services/attachments/pictureWorker.ts',
+        pgliteWorker: 'server/engine/db/pgliteWorker.ts',
+        scryptWorker: 'server/engine/auth/scryptWorker.ts',
+        pictureWorker: 'server/engine/attachments/pictureWorker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -11,7 +11,7 @@ const PARTS = {
     config: 'vite.config.ts',
     sources: ['src', 'scripts/outlines.ts', 'scripts/serviceWorker.ts', 'index.html', 'public'],
   },
-  server: { config: 'vite.server.config.ts', sources: ['src/config', 'server'] },
+  server: { config: 'vite.server.config.ts', sources: ['src/config', 'server', 'demo'] },
 }
 
 /** A digest of every source's name, size and time: reading them all would take longer than it saves. */

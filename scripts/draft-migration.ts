@@ -2,17 +2,17 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { entities } from '../src/config/entities'
-import { draftMigration } from '../server/db/draftMigration'
-import { migrate, readMigrations } from '../server/db/migrate'
-import { openDatabase, type Database } from '../server/db/open'
-import { DraftError } from '../server/db/rowValues'
-import { readStoreSchema } from '../server/db/storeSchema'
-import { valueMistakes } from '../server/db/storedValues'
-import { readEnv } from '../server/env'
+import { draftMigration } from '../server/engine/db/draftMigration'
+import { migrate, readMigrations } from '../server/engine/db/migrate'
+import { openDatabase, type Database } from '../server/engine/db/open'
+import { DraftError } from '../server/engine/db/rowValues'
+import { readStoreSchema } from '../server/engine/db/storeSchema'
+import { valueMistakes } from '../server/engine/db/storedValues'
+import { readEnv } from '../server/engine/env'
 
 const USAGE = "npm run migrate:draft -- NAME [--value TABLE.FIELD='value of existing rows'] …"
 const root = resolve(import.meta.dirname, '..')
-const folder = join(root, 'server/db/migrations')
+const folder = join(root, 'server/migrations')
 
 async function within<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   return work(db).finally(() => db.close())
@@ -60,7 +60,7 @@ async function main() {
   const number = Math.max(0, ...readdirSync(folder).map(file => Number.parseInt(file) || 0)) + 1
   const file = `${String(number).padStart(4, '0')}_${name}.sql`
   writeFileSync(join(folder, file), `${sql}\n`)
-  console.log(`Drafted server/db/migrations/${file}: read it before you keep it.`)
+  console.log(`Drafted server/migrations/${file}: read it before you keep it.`)
 }
 
 main().catch((error: Error) => {

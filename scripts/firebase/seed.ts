@@ -11,7 +11,7 @@ import {
 import { isWrittenInFirestore } from '../../src/config/schema'
 import { toDocument } from '../../src/config/firestore/documents'
 import { restFields } from '../../src/config/firestore/restValues'
-import { ACCOUNTS, PASSWORD } from '../../server/db/seed/accounts'
+import { ACCOUNTS, PASSWORD } from '../../demo/seed/accounts'
 import { PROJECT } from './emulators'
 
 const OWNER = { authorization: 'Bearer owner', 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
-import type { Deps } from '../deps'
-import { processInsight } from '../services/insight/processInsight'
-import { processQueue } from '../services/ingest/processQueue'
-import { enqueueEverything } from '../services/ingest/rebuild'
+import type { Deps } from '../engine/deps'
+import { processInsight } from '../features/insight/processInsight'
+import { processQueue } from '../features/readings/processQueue'
+import { enqueueEverything } from '../features/readings/rebuild'
 import { readOptions } from './options'
 import { withStore } from './store'
 

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
-import { migrate, readMigrations } from '../db/migrate'
-import { openDatabase, type Database } from '../db/open'
-import type { Deps } from '../deps'
-import { readEnv } from '../env'
+import { migrate, readMigrations } from '../engine/db/migrate'
+import { openDatabase, type Database } from '../engine/db/open'
+import type { Deps } from '../engine/deps'
+import { readEnv } from '../engine/env'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readStationFile } from '../domain/weather/stationFile'
-import { enqueueStation } from '../services/insight/queue'
-import { storeWeather } from '../services/insight/weather'
+import { enqueueStation } from '../features/insight/queue'
+import { storeWeather } from '../features/insight/weather'
 import { readOptions, refuse } from './options'
 import { withStore } from './store'
 

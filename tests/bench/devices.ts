@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../../server/app'
-import { migrate, readMigrations } from '../../server/db/migrate'
-import { openDatabase, type Database } from '../../server/db/open'
+import { migrate, readMigrations } from '../../server/engine/db/migrate'
+import { openDatabase, type Database } from '../../server/engine/db/open'
 import { encodeUplink } from '../../server/domain/codec/uplink'
-import { readEnv } from '../../server/env'
+import { readEnv } from '../../server/engine/env'
 
 /** As many devices as a large operator has. */
 const DEVICES = Number(process.env.DEVICES ?? 100_000)
@@ -57,7 +57,7 @@ function messages(): string {
 
 /** Seconds from the upload until the last tank's row tells its level. */
 async function measure(db: Database, url: string): Promise<number> {
-  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/db/migrations')))
+  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/migrations')))
   for (const statement of FILL) await db.query(statement)
   const secret = 'a secret that is long enough for a test'
   const env = readEnv({ LOG_LEVEL: 'silent', SEED: 'false', JWT_SECRET: secret, DATABASE_URL: url })

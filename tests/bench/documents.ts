@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pino from 'pino'
 import { buildApp } from '../../server/app'
-import { migrate, readMigrations } from '../../server/db/migrate'
-import { openDatabase } from '../../server/db/open'
-import { readEnv } from '../../server/env'
+import { migrate, readMigrations } from '../../server/engine/db/migrate'
+import { openDatabase } from '../../server/engine/db/open'
+import { readEnv } from '../../server/engine/env'
 import { letTestsSign } from '../support/tokens'
 
 /** Documents of one collection, as a bench fills it in some years. */
@@ -73,7 +73,7 @@ export async function benchDocuments(): Promise<DocumentResult[]> {
     JWT_SECRET: 'a secret that is long enough for a test',
   })
   const db = await openDatabase(env)
-  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/db/migrations')))
+  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/migrations')))
   for (const statement of FILL) await db.query(statement)
   const app = await buildApp({ env, db, log: pino({ level: 'silent' }), now: () => new Date() })
   letTestsSign(app)

@@ -6,12 +6,12 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../../server/app'
-import { migrate, readMigrations } from '../../server/db/migrate'
-import { openDatabase, type Database } from '../../server/db/open'
-import { simulateFleet } from '../../server/simulate/fleet'
-import type { Deps } from '../../server/deps'
-import { readEnv } from '../../server/env'
-import { recalculateTank } from '../../server/services/ingest/recalculateTank'
+import { migrate, readMigrations } from '../../server/engine/db/migrate'
+import { openDatabase, type Database } from '../../server/engine/db/open'
+import { simulateFleet } from '../../demo/simulate/fleet'
+import type { Deps } from '../../server/engine/deps'
+import { readEnv } from '../../server/engine/env'
+import { recalculateTank } from '../../server/features/readings/recalculateTank'
 
 type FleetTank = {
   key: string
@@ -118,7 +118,7 @@ async function run(url: string | undefined, fleet: Fleet) {
   })
   const db = await openDatabase(env)
   try {
-    await migrate(db, readMigrations(join(import.meta.dirname, '../../server/db/migrations')))
+    await migrate(db, readMigrations(join(import.meta.dirname, '../../server/migrations')))
     await enter(db, fleet.tanks)
     const deps: Deps = { env, db, log: pino({ level: 'silent' }), now: () => new Date() }
     const app = await buildApp(deps)

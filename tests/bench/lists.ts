@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { migrate, readMigrations } from '../../server/db/migrate'
-import { openDatabase } from '../../server/db/open'
-import { randomFrom } from '../../server/simulate/random'
+import { migrate, readMigrations } from '../../server/engine/db/migrate'
+import { openDatabase } from '../../server/engine/db/open'
+import { randomFrom } from '../../demo/simulate/random'
 import { built } from './built'
 import { listCases, type Case } from './listsCases'
 import { fillTanks, SCOPES, TANKS } from './listsData'
@@ -167,7 +167,7 @@ const INDEXES = `select indexname as name, indexdef as statement from pg_indexes
 /** The tanks come before the indexes of their lists: to build those afterwards takes a fraction of the time. */
 export async function prepare(databaseUrl: string) {
   const db = await openDatabase({ databaseUrl, dataDir: '' })
-  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/db/migrations')))
+  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/migrations')))
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../../server/app'
-import { openDatabase, PATIENCE_MS } from '../../server/db/open'
-import { readEnv } from '../../server/env'
+import { openDatabase, PATIENCE_MS } from '../../server/engine/db/open'
+import { readEnv } from '../../server/engine/env'
 import { letTestsSign } from '../support/tokens'
 
 /** A statement as it was sent. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { entities, entityOf } from '../../src/config/entities'
-import { hooksFor } from '../../server/hooks'
+import { hooksFor } from '../../server/features/hooks'
 import {
   copiedEntities,
   firestoreEntities,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withArrays } from '../../server/db/arrayParams'
+import { withArrays } from '../../server/engine/db/arrayParams'
 
 describe('arrays among parameters', () => {
   test.each<[string, unknown[], string]>([

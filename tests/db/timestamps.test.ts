@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseTimestamp } from '../../server/db/timestamps'
+import { parseTimestamp } from '../../server/engine/db/timestamps'
 
 /** As PostgreSQL writes moments: manual, section 8.5.2. */
 describe.each([

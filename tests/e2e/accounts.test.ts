@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../../server/db/seed/accounts'
+import { ACCOUNTS } from '../../demo/seed/accounts'
 import { askerOf, menuOf } from '../support/accounts'
 import { cases } from '../support/depth'
 import { api } from './support/api'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { signForDemo } from '../../server/services/firmware/signature'
+import { signForDemo } from '../../server/features/firmware/signature'
 import { accessFaults } from './support/access'
 import { api } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'

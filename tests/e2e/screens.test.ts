@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { ACCOUNTS } from '../../server/db/seed/accounts'
+import { ACCOUNTS } from '../../demo/seed/accounts'
 import { entityOf } from '../../src/config/entities'
 import { can, entityFor, type Entity } from '../../src/config/schema'
 import { entityScreens } from '../../src/config/screens'

@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const background = faultsOf('background', [
   {
     title: 'a tank whose readings changed meanwhile is worked out from the old ones',
-    file: 'server/services/insight/queue.ts',
+    file: 'server/features/insight/queue.ts',
     symbol: 'dequeue',
     find: 'tank_id = $1 and ticket = $2',
     replace: 'tank_id = $1 and ticket >= $2',
@@ -12,7 +12,7 @@ export const background = faultsOf('background', [
   },
   {
     title: 'a report schedule runs by UTC, not by the clock of its group',
-    file: 'server/services/reports/nextRunOf.ts',
+    file: 'server/features/reports/nextRunOf.ts',
     symbol: 'nextRunOf',
     find: 'group?.time_zone ?? REPORT_ZONE',
     replace: "'UTC'",
@@ -21,7 +21,7 @@ export const background = faultsOf('background', [
   },
   {
     title: 'a report is mailed to an address that stopped it',
-    file: 'server/reports/runDue.ts',
+    file: 'server/features/reports/runDue.ts',
     symbol: 'send',
     find: 'if (await isStopped(tx, stop)) continue',
     replace: '',
@@ -30,7 +30,7 @@ export const background = faultsOf('background', [
   },
   {
     title: 'upkeep deletes messages that still wait to be sent',
-    file: 'server/services/ingest/deleteExpired.ts',
+    file: 'server/features/readings/deleteExpired.ts',
     symbol: 'RULES',
     find: " and state <> 'queued'",
     replace: '',
@@ -39,7 +39,7 @@ export const background = faultsOf('background', [
   },
   {
     title: 'a failed message waits longer than its turn before the next try',
-    file: 'server/services/outbox/claim.ts',
+    file: 'server/engine/outbox/claim.ts',
     symbol: 'recordFailed',
     find: 'BACK_OFF_MS[attempts - 1]',
     replace: 'BACK_OFF_MS[attempts]',
@@ -48,7 +48,7 @@ export const background = faultsOf('background', [
   },
   {
     title: 'a roll-out that halts leaves its requests with the devices',
-    file: 'server/services/firmware/advanceRollouts.ts',
+    file: 'server/features/firmware/advanceRollouts.ts',
     symbol: 'advance',
     find: 'await recallRequests(tx, rollout.id, now)',
     replace: '',
@@ -57,7 +57,7 @@ export const background = faultsOf('background', [
   },
   {
     title: 'a notice goes out in the name of a sender who may not send any more',
-    file: 'server/services/notices/sendDue.ts',
+    file: 'server/features/notices/sendDue.ts',
     symbol: 'deliver',
     find: "if (sender?.role !== 'admin') return",
     replace: 'if (sender === undefined) return',

@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const exportsAndImports = faultsOf('exports', [
   {
     title: 'a cell that begins like a formula is exported as it is',
-    file: 'server/crud/csv.ts',
+    file: 'server/engine/crud/csv.ts',
     symbol: 'cell',
     find: 'const text = harmless(value)',
     replace: 'const text = value',
@@ -12,7 +12,7 @@ export const exportsAndImports = faultsOf('exports', [
   },
   {
     title: 'a file fills the depots of every client',
-    file: 'server/crud/import/references.ts',
+    file: 'server/engine/crud/import/references.ts',
     symbol: 'findReferences',
     find: 'scopeOf(writer.principal, target)',
     replace: "scopeOf({ ...writer.principal, role: 'admin' }, target)",
@@ -21,7 +21,7 @@ export const exportsAndImports = faultsOf('exports', [
   },
   {
     title: 'the rows before a refused one stay',
-    file: 'server/crud/import/importFile.ts',
+    file: 'server/engine/crud/import/importFile.ts',
     symbol: 'importRows',
     find: 'return atomically(writer, async inside => {',
     replace: 'return Promise.resolve(writer).then(async inside => {',
@@ -30,7 +30,7 @@ export const exportsAndImports = faultsOf('exports', [
   },
   {
     title: 'an export of chosen rows has all rows of the filter',
-    file: 'server/crud/export.ts',
+    file: 'server/engine/crud/export.ts',
     symbol: 'rowsAsked',
     find: '[...wanted.conditions, ...only.conditions]',
     replace: 'wanted.conditions',
@@ -39,7 +39,7 @@ export const exportsAndImports = faultsOf('exports', [
   },
   {
     title: 'an exported file ends after its first batch',
-    file: 'server/crud/pages.ts',
+    file: 'server/engine/crud/pages.ts',
     symbol: 'everyRow',
     find: 'while (after !== undefined) {',
     replace: "while (after === 'start') {",

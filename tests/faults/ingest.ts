@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const ingest = faultsOf('ingest', [
   {
     title: 'an uplink without a time is stored again with each repeat',
-    file: 'server/services/ingest/storeMessages.ts',
+    file: 'server/features/readings/storeMessages.ts',
     symbol: 'digestOf',
     find: 'once ?? at.getTime()',
     replace: 'at.getTime()',
@@ -12,7 +12,7 @@ export const ingest = faultsOf('ingest', [
   },
   {
     title: 'of two versions of a message the one that came first counts',
-    file: 'server/services/ingest/deriveReadings.ts',
+    file: 'server/features/readings/deriveReadings.ts',
     symbol: 'distinct',
     find: 'other && before(other, message) ? other : message',
     replace: 'other ?? message',
@@ -21,7 +21,7 @@ export const ingest = faultsOf('ingest', [
   },
   {
     title: 'a message from the future becomes a reading when all is worked out anew',
-    file: 'server/services/ingest/loadUnits.ts',
+    file: 'server/features/readings/loadUnits.ts',
     symbol: 'loadUnits',
     find: 'if (isOutOfWindow(at, received_at)) continue',
     replace: '',
@@ -30,7 +30,7 @@ export const ingest = faultsOf('ingest', [
   },
   {
     title: 'the last part of an upload is not stored',
-    file: 'server/services/ingest/ingestMessages.ts',
+    file: 'server/features/networks/ingestMessages.ts',
     symbol: 'ingestLines',
     find: '  await store()\n  return answer',
     replace: '  return answer',
@@ -39,7 +39,7 @@ export const ingest = faultsOf('ingest', [
   },
   {
     title: 'the reading that was received last counts as the newest',
-    file: 'server/services/ingest/updateTanks.ts',
+    file: 'server/features/readings/updateTanks.ts',
     symbol: 'NEWEST',
     find: 'order by measured_at desc, seq desc',
     replace: 'order by received_at desc, seq desc',
@@ -48,7 +48,7 @@ export const ingest = faultsOf('ingest', [
   },
   {
     title: 'messages of a device that is entered later are dropped',
-    file: 'server/services/ingest/queue.ts',
+    file: 'server/features/readings/queue.ts',
     symbol: 'unpark',
     find: 'await enqueueKeys(\n    db,\n    found.map(row => row.device_key),\n  )',
     replace: '',

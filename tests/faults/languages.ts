@@ -30,7 +30,7 @@ export const languages = faultsOf('languages', [
   },
   {
     title: 'an alert tells the level before as the level after',
-    file: 'server/services/notices/eventTexts.ts',
+    file: 'server/features/notices/eventTexts.ts',
     symbol: 'eventArgs',
     find: 'litres(from_l), litres(to_l ?? from_l)',
     replace: 'litres(to_l ?? from_l), litres(from_l)',
@@ -39,7 +39,7 @@ export const languages = faultsOf('languages', [
   },
   {
     title: 'a mail is in the language of the server, not of its reader',
-    file: 'server/services/mail/queueMail.ts',
+    file: 'server/engine/outbox/mail/queueMail.ts',
     symbol: 'mailOf',
     find: 'languageOf(to.locale)',
     replace: 'languageOf()',

@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const paging = faultsOf('paging', [
   {
     title: 'a page that follows another begins with the last row of that one',
-    file: 'server/crud/order.ts',
+    file: 'server/engine/crud/order.ts',
     symbol: 'sections',
     find: "sort.order === 'ASC' ? '>' : '<'",
     replace: "sort.order === 'ASC' ? '>=' : '<='",
@@ -12,7 +12,7 @@ export const paging = faultsOf('paging', [
   },
   {
     title: 'rows with equal values have no order of their own',
-    file: 'server/crud/pages.ts',
+    file: 'server/engine/crud/pages.ts',
     symbol: 'firstIds',
     find: 'order by sorted_by ${way} nulls last, id ${way}',
     replace: 'order by sorted_by ${way} nulls last',
@@ -21,7 +21,7 @@ export const paging = faultsOf('paging', [
   },
   {
     title: 'the place of a page ends one row too far',
-    file: 'server/calls/serve.ts',
+    file: 'server/engine/calls/serve.ts',
     symbol: 'sendPage',
     find: 'offset + Math.max(rows.length, 1) - 1',
     replace: 'offset + Math.max(rows.length, 1)',
@@ -30,7 +30,7 @@ export const paging = faultsOf('paging', [
   },
   {
     title: 'quick filters count beyond the filter of the list',
-    file: 'server/crud/quickFilters.ts',
+    file: 'server/engine/crud/quickFilters.ts',
     symbol: 'quickCounts',
     find: '{ ...(filter as object), ...own }',
     replace: 'own',
@@ -39,7 +39,7 @@ export const paging = faultsOf('paging', [
   },
   {
     title: 'the next page of an inbox repeats the last notification',
-    file: 'server/services/notices/inbox.ts',
+    file: 'server/features/notices/inbox.ts',
     symbol: 'readInbox',
     find: 'id < $2',
     replace: 'id <= $2',

@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const rights = faultsOf('rights', [
   {
     title: 'records are restored by every role',
-    file: 'server/crud/restore.ts',
+    file: 'server/engine/crud/restore.ts',
     symbol: 'refuseRestorer',
     find: "principal.role !== 'admin' || ",
     replace: '',
@@ -12,7 +12,7 @@ export const rights = faultsOf('rights', [
   },
   {
     title: 'fields that only admins write are written by other roles',
-    file: 'server/crud/write.ts',
+    file: 'server/engine/crud/write.ts',
     symbol: 'updateRecord',
     find: 'const seen = entityFor(writer.principal, entity)',
     replace: 'const seen = entity',
@@ -21,7 +21,7 @@ export const rights = faultsOf('rights', [
   },
   {
     title: 'a roll-out is approved by the person who planned it',
-    file: 'server/actions/rollouts.ts',
+    file: 'server/features/firmware/rolloutActions.ts',
     symbol: 'rolloutActions',
     find: "if (record.created_by === principal.uid) problems.state = { key: 'validation.secondPerson' }",
     replace: '',
@@ -30,7 +30,7 @@ export const rights = faultsOf('rights', [
   },
   {
     title: 'an action of many records is open to every reader of them',
-    file: 'server/crud/registerActions.ts',
+    file: 'server/engine/crud/registerActions.ts',
     symbol: 'registerActions',
     find: 'refuseActor(writer, action)\n      const body',
     replace: 'const body',
@@ -39,7 +39,7 @@ export const rights = faultsOf('rights', [
   },
   {
     title: 'a client sends commands to its devices, not settings alone',
-    file: 'server/routes/deviceConfig.ts',
+    file: 'server/features/devices/deviceConfigCalls.ts',
     symbol: 'deviceConfigRoutes',
     find: "if (context.principal.role === 'client' && !SETTING_KINDS.includes(row.kind)) throw forbidden()",
     replace: '',
@@ -57,7 +57,7 @@ export const rights = faultsOf('rights', [
   },
   {
     title: 'an admin who was removed counts as one who can still sign in',
-    file: 'server/hooks/lastAdmin.ts',
+    file: 'server/features/people/lastAdmin.ts',
     symbol: 'ABLE',
     find: ' and deleted_at is null',
     replace: '',

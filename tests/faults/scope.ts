@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const scope = faultsOf('scope', [
   {
     title: 'a report of the library reads the tanks of every client',
-    file: 'server/services/reports/stock.ts',
+    file: 'server/features/reports/stock.ts',
     symbol: 'stock',
     find: 'where ${tanks} and t.state',
     replace: 'where t.state',
@@ -13,7 +13,7 @@ export const scope = faultsOf('scope', [
   },
   {
     title: 'the neighbours of a tank include those that the asker does not see',
-    file: 'server/services/neighbours.ts',
+    file: 'server/features/tanks/neighbours.ts',
     symbol: 'near',
     find: ' and ${seen}) as near',
     replace: ') as near',
@@ -22,7 +22,7 @@ export const scope = faultsOf('scope', [
   },
   {
     title: 'counts of related records ignore the scope of the asker',
-    file: 'server/crud/counts.ts',
+    file: 'server/engine/crud/counts.ts',
     symbol: 'countsOf',
     find: 'where(target, scope, {',
     replace: "where(target, 'unscoped', {",
@@ -31,7 +31,7 @@ export const scope = faultsOf('scope', [
   },
   {
     title: 'figures of the dashboard are remembered for all clients alike',
-    file: 'server/routes/dashboard.ts',
+    file: 'server/features/analytics/dashboardCalls.ts',
     symbol: 'dashboardRoutes',
     find: '[name, scope, asked.query]',
     replace: '[name, asked.query]',
@@ -40,7 +40,7 @@ export const scope = faultsOf('scope', [
   },
   {
     title: 'a record that belongs to a client through another one is seen by every client',
-    file: 'server/crud/sql.ts',
+    file: 'server/engine/crud/sql.ts',
     symbol: 'scopeCondition',
     find: " and s.deleted_at is null and ${matches(column(target, second, 's'))})",
     replace: ' and s.deleted_at is null)',
@@ -49,7 +49,7 @@ export const scope = faultsOf('scope', [
   },
   {
     title: 'the page of a list is shared by askers of different scopes',
-    file: 'server/crud/pages.ts',
+    file: 'server/engine/crud/pages.ts',
     symbol: 'fetchPage',
     find: 'store.production, scope, query])',
     replace: 'store.production, query])',

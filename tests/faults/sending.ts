@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const sending = faultsOf('sending', [
   {
     title: 'the signature of a webhook leaves its time out',
-    file: 'server/services/webhooks/send.ts',
+    file: 'server/engine/outbox/webhooks/send.ts',
     symbol: 'signature',
     find: '.update(`${timestamp}.${body}`)',
     replace: '.update(body)',
@@ -12,7 +12,7 @@ export const sending = faultsOf('sending', [
   },
   {
     title: 'the signature of a link that stops mails is not verified',
-    file: 'server/services/mail/stopLink.ts',
+    file: 'server/engine/outbox/mail/stopLink.ts',
     symbol: 'readStop',
     find: 'if (!signerOf(env).isSigned(text, signature)) return undefined',
     replace: '',
@@ -21,7 +21,7 @@ export const sending = faultsOf('sending', [
   },
   {
     title: 'a message that is being sent is claimed again at once',
-    file: 'server/services/outbox/claim.ts',
+    file: 'server/engine/outbox/claim.ts',
     symbol: 'claimDue',
     find: 'new Date(now.getTime() + LEASE_MS)',
     replace: 'now',
@@ -30,7 +30,7 @@ export const sending = faultsOf('sending', [
   },
   {
     title: 'webhooks reach the private network 172.20.0.0',
-    file: 'server/services/webhooks/privateAddress.ts',
+    file: 'server/engine/outbox/webhooks/privateAddress.ts',
     symbol: 'V4',
     find: "['172.16.0.0', 12]",
     replace: "['172.16.0.0', 16]",
@@ -39,7 +39,7 @@ export const sending = faultsOf('sending', [
   },
   {
     title: 'a device gets one downlink a day more than its contract allows',
-    file: 'server/services/downlinks/budget.ts',
+    file: 'server/features/devices/downlinks/budget.ts',
     symbol: 'isSpent',
     find: '>= DOWNLINKS_PER_DAY',
     replace: '> DOWNLINKS_PER_DAY',
@@ -48,7 +48,7 @@ export const sending = faultsOf('sending', [
   },
   {
     title: 'an approval that is taken back in time is sent all the same',
-    file: 'server/actions/events.ts',
+    file: 'server/features/decisions/eventActions.ts',
     symbol: 'undo',
     find: 'await untellEvent(tx, now, record.id)',
     replace: '',

@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const sessions = faultsOf('sessions', [
   {
     title: 'a stolen refresh token leaves the session of its owner open',
-    file: 'server/services/sessions/refreshSession.ts',
+    file: 'server/engine/sessions/refreshSession.ts',
     symbol: 'refreshSession',
     find: 'await endReused(tx, at, given.sessionId, user, origin)',
     replace: '',
@@ -12,7 +12,7 @@ export const sessions = faultsOf('sessions', [
   },
   {
     title: 'a session goes on with the role that its user had before',
-    file: 'server/hooks/users.ts',
+    file: 'server/features/people/usersHook.ts',
     symbol: 'ENDS_SESSIONS',
     find: "'role_type', ",
     replace: '',
@@ -21,7 +21,7 @@ export const sessions = faultsOf('sessions', [
   },
   {
     title: 'a user ends the session of another user',
-    file: 'server/services/sessions/endSessions.ts',
+    file: 'server/engine/sessions/endSessions.ts',
     symbol: 'endSession',
     find: 'or user_id = $4)',
     replace: 'or user_id is not null)',
@@ -30,7 +30,7 @@ export const sessions = faultsOf('sessions', [
   },
   {
     title: 'a guesser has one more try than the limit allows',
-    file: 'server/auth/signInLimits.ts',
+    file: 'server/engine/auth/signInLimits.ts',
     symbol: 'countFailure',
     find: 'a.failures + 1 >= $5',
     replace: 'a.failures + 1 > $5',
@@ -39,7 +39,7 @@ export const sessions = faultsOf('sessions', [
   },
   {
     title: 'a token holds after its session has ended',
-    file: 'server/auth/principals.ts',
+    file: 'server/engine/auth/principals.ts',
     symbol: 'IN_SESSION',
     find: ' and s.ended_at is null',
     replace: '',

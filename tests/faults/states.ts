@@ -3,7 +3,7 @@ import { faultsOf } from './fault'
 export const states = faultsOf('states', [
   {
     title: 'an action is done from every state',
-    file: 'server/crud/act.ts',
+    file: 'server/engine/crud/act.ts',
     symbol: 'act',
     find: 'await refuseState(inside, entity, action, current)',
     replace: '',
@@ -12,7 +12,7 @@ export const states = faultsOf('states', [
   },
   {
     title: 'a false alarm that is reopened leaves its readings excluded',
-    file: 'server/actions/events.ts',
+    file: 'server/features/decisions/eventActions.ts',
     symbol: 'undo',
     find: 'await restoreReadings(tx, { eventId: record.id }, now)',
     replace: '',
@@ -21,7 +21,7 @@ export const states = faultsOf('states', [
   },
   {
     title: 'a delivery before the request fulfils it',
-    file: 'server/services/decisions/fulfilTopup.ts',
+    file: 'server/features/deliveries/fulfilTopup.ts',
     symbol: 'fulfilTopup',
     find: 's.at >= t.topup_at and ',
     replace: '',
@@ -30,7 +30,7 @@ export const states = faultsOf('states', [
   },
   {
     title: 'an approved installation leaves the one before it approved',
-    file: 'server/actions/installations.ts',
+    file: 'server/features/installs/installationActions.ts',
     symbol: 'installationActions',
     find: 'if (!isNewer) await write',
     replace: 'if (isNewer) await write',
@@ -39,7 +39,7 @@ export const states = faultsOf('states', [
   },
   {
     title: 'a device is refurbished while it is on a tank',
-    file: 'server/actions/devices.ts',
+    file: 'server/features/devices/deviceActions.ts',
     symbol: 'offItsTank',
     find: "if (record.tank_id !== null) problems.tank_id = { key: 'validation.onTank' }",
     replace: '',

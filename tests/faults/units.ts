@@ -30,7 +30,7 @@ export const units = faultsOf('units', [
   },
   {
     title: 'litres to deliver fill the vessel beyond its safe fill',
-    file: 'server/services/tankLitres.ts',
+    file: 'server/features/tanks/tankLitres.ts',
     symbol: 'LITRES',
     find: 't.capacity_l * t.safe_fill_pct / 100 - t.volume_l',
     replace: 't.capacity_l - t.volume_l',

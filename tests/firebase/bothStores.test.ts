@@ -1,7 +1,7 @@
 import { doc, getDoc, setDoc, Timestamp } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pathOf } from '../../server/crud/registerEntity'
-import { watchRecords } from '../../server/firestore/copyRecords'
+import { pathOf } from '../../server/engine/crud/registerEntity'
+import { watchRecords } from '../../server/features/firebase/copyRecords'
 import { PROJECT } from '../../scripts/firebase/emulators'
 import { entities, entityOf } from '../../src/config/entities'
 import {

@@ -1,6 +1,6 @@
 import type { DataProvider } from 'react-admin'
 import { vi } from 'vitest'
-import { watchRecords } from '../../server/firestore/copyRecords'
+import { watchRecords } from '../../server/features/firebase/copyRecords'
 import { PROJECT } from '../../scripts/firebase/emulators'
 import type { Entity } from '../../src/config/schema'
 import { startWorld } from '../api/contract/world'

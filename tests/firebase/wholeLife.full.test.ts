@@ -1,6 +1,6 @@
 import { doc, getDoc } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { watchRecords } from '../../server/firestore/copyRecords'
+import { watchRecords } from '../../server/features/firebase/copyRecords'
 import { PROJECT } from '../../scripts/firebase/emulators'
 import { entityOf } from '../../src/config/entities'
 import { documents } from '../../src/providers/data/firestore/transport'

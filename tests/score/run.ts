@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pino from 'pino'
 import { buildApp } from '../../server/app'
-import { migrate, readMigrations } from '../../server/db/migrate'
-import { openDatabase, type Database } from '../../server/db/open'
-import { readEnv } from '../../server/env'
-import { recalculateTank } from '../../server/services/ingest/recalculateTank'
-import { storeWeather } from '../../server/services/insight/weather'
+import { migrate, readMigrations } from '../../server/engine/db/migrate'
+import { openDatabase, type Database } from '../../server/engine/db/open'
+import { readEnv } from '../../server/engine/env'
+import { recalculateTank } from '../../server/features/readings/recalculateTank'
+import { storeWeather } from '../../server/features/insight/weather'
 import type { Fleet } from './fleet'
 import { ownPostgres } from './ownPostgres'
 
@@ -86,7 +86,7 @@ export async function processFleet(fleet: Fleet, weather: ReadonlyMap<number, nu
     JWT_SECRET: 'a secret that is long enough for a test',
   })
   const db = await openDatabase(env)
-  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/db/migrations')))
+  await migrate(db, readMigrations(join(import.meta.dirname, '../../server/migrations')))
   const ids = await enter(db, fleet)
   const days = [...weather].map(([day, mean_c]) => ({ day, mean_c }))
   if (days.length > 0) await storeWeather(db, 'scored', null, true, days)

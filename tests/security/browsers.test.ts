@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnv } from '../../server/env'
+import { readEnv } from '../../server/engine/env'
 import { originsOf } from '../../src/providers/buildSettings'
 import { ENGINE, startStack, type Stack } from '../api/ingest/support'
 

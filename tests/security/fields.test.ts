@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
-import { pathOf } from '../../server/crud/registerEntity'
+import { pathOf } from '../../server/engine/crud/registerEntity'
 import { startWorld, type World } from '../api/contract/world'
 import { ENGINE } from '../api/ingest/support'
 

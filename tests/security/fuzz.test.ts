@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
-import { chance, pick, randomFrom, type Random } from '../../server/simulate/random'
+import { chance, pick, randomFrom, type Random } from '../../demo/simulate/random'
 import { startWorld, type World } from '../api/contract/world'
 import { ENGINE, KEY, postAll, sigfox } from '../api/ingest/support'
 import { valueOf, wild } from './wild'

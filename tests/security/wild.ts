@@ -1,4 +1,4 @@
-import { chance, pick, type Random } from '../../server/simulate/random'
+import { chance, pick, type Random } from '../../demo/simulate/random'
 
 type Schema = {
   type?: string | readonly string[]

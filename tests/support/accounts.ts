@@ -1,5 +1,5 @@
-import type { Account } from '../../server/db/seed/accounts'
-import { GROUPS } from '../../server/db/seed/groups'
+import type { Account } from '../../demo/seed/accounts'
+import { GROUPS } from '../../demo/seed/groups'
 import { menuFor, pathsOf, visibleMenu, type MenuAsker, type MenuItem } from '../../src/config/menu'
 import { pages } from '../../src/config/pages'
 import { signInKind } from '../../src/config/roles'

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMigrations } from '../../server/db/migrate'
+import { readMigrations } from '../../server/engine/db/migrate'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache/ullage')
 /** What a migrated store depends on besides the migrations. */
 const SOURCES = [
   'node_modules/@electric-sql/pglite/package.json',
-  'server/db/migrate.ts',
-  'server/db/pglite.ts',
+  'server/engine/db/migrate.ts',
+  'server/engine/db/pglite.ts',
 ] as const
 
 async function keptFile(): Promise<string> {

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { databaseOver, type Database } from '../../server/db/database'
-import { migrate, readMigrations } from '../../server/db/migrate'
-import { openDatabase } from '../../server/db/open'
-import { openPglite } from '../../server/db/pglite'
-import { memoryPool } from '../../server/db/pglitePool'
+import { databaseOver, type Database } from '../../server/engine/db/database'
+import { migrate, readMigrations } from '../../server/engine/db/migrate'
+import { openDatabase } from '../../server/engine/db/open'
+import { openPglite } from '../../server/engine/db/pglite'
+import { memoryPool } from '../../server/engine/db/pglitePool'
 import { writeArchive } from './keptArchive'
 import { prepared } from './prepared'
 
-export const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../server/migrations')
 const SERVER = process.env.TEST_DATABASE_URL
 
 /** The database that the run is for: the embedded one, or PostgreSQL where the environment names one. */

@@ -18,7 +18,7 @@ export type Report<P extends Fields = Fields, C extends Fields = Fields> = {
   readonly totals: readonly string[]
 }
 
-/** Declares a report. Its statement is in `server/services/reports`, under the same name. */
+/** Declares a report. Its statement is in `server/features/reports`, under the same name. */
 export const defineReport = <const R extends Report>(
   report: R & { readonly totals: readonly (keyof R['columns'])[] },
 ): R => report

@@ -1,8 +1,8 @@
-import { actionPath } from '../../../server/crud/registerActions'
-import { pathOf } from '../../../server/crud/registerEntity'
-import { tableOf } from '../../../server/crud/sql'
+import { actionPath } from '../../../server/engine/crud/registerActions'
+import { pathOf } from '../../../server/engine/crud/registerEntity'
+import { tableOf } from '../../../server/engine/crud/sql'
 import { askedInPath, type Action, type Entity } from '../../../src/config/schema'
-import type { Database } from '../../../server/db/open'
+import type { Database } from '../../../server/engine/db/open'
 import { impossibleValue, sampleValues } from '../../support/sampleRecord'
 
 type Id = number | string

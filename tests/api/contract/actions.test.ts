@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pathOf } from '../../../server/crud/registerEntity'
-import { collectionOf, tableOf } from '../../../server/crud/sql'
+import { pathOf } from '../../../server/engine/crud/registerEntity'
+import { collectionOf, tableOf } from '../../../server/engine/crud/sql'
 import {
   ROLES,
   can,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, entityFor, isNumber, type Entity } from '../../../src/config/schema'
-import { groupable } from '../../../server/crud/grouping'
-import { pathOf } from '../../../server/crud/registerEntity'
+import { groupable } from '../../../server/engine/crud/grouping'
+import { pathOf } from '../../../server/engine/crud/registerEntity'
 import { ENGINES } from '../ingest/support'
 import { entities, startWorld, type World } from './world'
 

@@ -37,12 +37,12 @@ import {
   unwrapComputed,
   type Field,
 } from '../../../src/config/schema'
-import { refuseForeignReferences } from '../../../server/calls/references'
-import { shapeSchema } from '../../../server/calls/describe'
+import { refuseForeignReferences } from '../../../server/engine/calls/references'
+import { shapeSchema } from '../../../server/engine/calls/describe'
 import { impossibleValue } from '../../support/sampleRecord'
 import { addDevice, addTank, ENGINES, NOW } from '../ingest/support'
-import { hexOf } from '../../../server/services/downlinks/composeDownlink'
-import { sha256Of, signForDemo } from '../../../server/services/firmware/signature'
+import { hexOf } from '../../../server/features/devices/downlinks/composeDownlink'
+import { sha256Of, signForDemo } from '../../../server/features/firmware/signature'
 import { cheapHash } from '../security/people'
 import { closed } from '../platform/documented'
 import { installSample } from './installSample'

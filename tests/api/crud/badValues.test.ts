@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, isList, unwrapComputed, type Entity } from '../../../src/config/schema'
-import { pathOf } from '../../../server/crud/registerEntity'
+import { pathOf } from '../../../server/engine/crud/registerEntity'
 import { representatives } from '../../support/depth'
 import { ENGINE } from '../ingest/support'
 import { entities, startWorld, type Answer, type World } from '../contract/world'

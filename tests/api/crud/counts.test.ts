@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { relatedList, type Principal } from '../../../src/config/schema'
-import { countsOf } from '../../../server/crud/counts'
+import { countsOf } from '../../../server/engine/crud/counts'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'
 

@@ -1,4 +1,4 @@
-import { updateSearchText } from '../../../server/services/searchText'
+import { updateSearchText } from '../../../server/features/tanks/searchText'
 import type { World } from '../contract/world'
 
 /** Groups of tanks: a client with two depots, another client, and one with few. */

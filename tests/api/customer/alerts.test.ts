@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stopUrl } from '../../../server/services/mail/stopLink'
+import { stopUrl } from '../../../server/engine/outbox/mail/stopLink'
 import { startWorld, type World } from '../contract/world'
 import { addDevice, addTank, ENGINE, HOUR, NOW, postAll, sigfox } from '../ingest/support'
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import decode, { init } from '@jsquash/jpeg/decode'
 import { imageSize } from 'image-size'
 import { beforeAll, expect, test } from 'vitest'
-import { encodePicture } from '../../../server/services/attachments/encodePicture'
+import { encodePicture } from '../../../server/engine/attachments/encodePicture'
 import { makePhoto, makePng } from '../../support/pictures'
 
 const require = createRequire(import.meta.url)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate, readMigrations } from '../../../server/db/migrate'
+import { migrate, readMigrations } from '../../../server/engine/db/migrate'
 import { emptyStore, MIGRATIONS, type Store } from '../../support/stores'
 import { ENGINES } from '../ingest/support'
 import { readCatalogue } from './catalogue'

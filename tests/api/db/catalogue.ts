@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/db/open'
+import type { Database } from '../../../server/engine/db/open'
 
 /** What belongs to the schema itself, and not to an extension. */
 const own = (catalogue: string, object: string) =>

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../server/db/open'
+import { openDatabase } from '../../../server/engine/db/open'
 import { prepared } from '../../support/prepared'
 import { programStore } from '../../support/stores'
 import { ENGINE, startStack, type Stack } from '../ingest/support'

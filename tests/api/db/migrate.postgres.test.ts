@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { migrate, readMigrations } from '../../../server/db/migrate'
-import { openDatabase, type Database } from '../../../server/db/open'
+import { migrate, readMigrations } from '../../../server/engine/db/migrate'
+import { openDatabase, type Database } from '../../../server/engine/db/open'
 import { freshDatabase, MIGRATIONS } from '../../support/stores'
 
 const closing: (() => Promise<unknown>)[] = []

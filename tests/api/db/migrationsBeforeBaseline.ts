@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationOf, type Migration } from '../../../server/db/migrate'
+import { migrationOf, type Migration } from '../../../server/engine/db/migrate'
 
 const FILE = join(import.meta.dirname, '../../fixtures/schema-before-baseline.sql')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { databaseOver, type Client, type Pool } from '../../../server/db/database'
-import { checkSpace } from '../../../server/db/space'
+import { databaseOver, type Client, type Pool } from '../../../server/engine/db/database'
+import { checkSpace } from '../../../server/engine/db/space'
 
 /** A store whose every statement fails while it is full. */
 function storeOf(engine: 'pglite' | 'postgres') {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
-import { endQuarantines } from '../../../server/services/decisions/quarantine'
+import { endQuarantines } from '../../../server/features/decisions/quarantine'
 import { ENGINE, HOUR, sigfox } from '../ingest/support'
 import { DAYS, startYard, type Yard } from './support'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hexOf } from '../../../server/services/downlinks/composeDownlink'
-import { sha256Of, signForDemo } from '../../../server/services/firmware/signature'
+import { hexOf } from '../../../server/features/devices/downlinks/composeDownlink'
+import { sha256Of, signForDemo } from '../../../server/features/firmware/signature'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'
 import { firmwareIn, IMAGE } from './firmwareSupport'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { encodeDfuStatus, type DfuStatus } from '../../../server/domain/codec/dfuStatus'
-import { advanceRollouts } from '../../../server/services/firmware/advanceRollouts'
-import { sha256Of, signForDemo } from '../../../server/services/firmware/signature'
+import { advanceRollouts } from '../../../server/features/firmware/advanceRollouts'
+import { sha256Of, signForDemo } from '../../../server/features/firmware/signature'
 import type { World } from '../contract/world'
 import { addDevice, HOUR, payload, post, sigfox } from '../ingest/support'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { onDeviceRegistered } from '../../../server/services/ingest/onDeviceRegistered'
+import { onDeviceRegistered } from '../../../server/features/readings/onDeviceRegistered'
 import { ENGINE, postAll, sigfox } from '../ingest/support'
 import { HERE, SAVE, picture, setUpInstalls } from './installSupport'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertDocument } from '../../../server/db/insertDocument'
+import { insertDocument } from '../../../server/engine/db/insertDocument'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'

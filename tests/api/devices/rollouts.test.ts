@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { advanceRollouts } from '../../../server/services/firmware/advanceRollouts'
+import { advanceRollouts } from '../../../server/features/firmware/advanceRollouts'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE, post } from '../ingest/support'
 import { firmwareIn, IMAGE } from './firmwareSupport'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { advanceRollouts } from '../../../server/services/firmware/advanceRollouts'
-import { randomFrom } from '../../../server/simulate/random'
-import { playFleet, releaseFirmware, type Played, type Server } from '../../../server/simulate/updatedFleet'
+import { advanceRollouts } from '../../../server/features/firmware/advanceRollouts'
+import { randomFrom } from '../../../demo/simulate/random'
+import { playFleet, releaseFirmware, type Played, type Server } from '../../../demo/simulate/updatedFleet'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE, HOUR, KEY } from '../ingest/support'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { issueCode } from '../../../server/services/customer/activationCodes'
+import { issueCode } from '../../../server/features/portal/activationCodes'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE, NOW, startStack } from '../ingest/support'
 import { EMULATED, emulatorToken } from './tokens'

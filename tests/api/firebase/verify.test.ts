@@ -2,8 +2,8 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { firebaseTokens } from '../../../server/auth/firebaseToken'
-import { readEnv } from '../../../server/env'
+import { firebaseTokens } from '../../../server/features/firebase/firebaseToken'
+import { readEnv } from '../../../server/engine/env'
 import { claims, emulatorToken, PROJECT } from './tokens'
 
 const NOW = new Date('2026-03-01T12:00:00Z')

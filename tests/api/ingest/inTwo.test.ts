@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Device } from '../../../server/services/ingest/deriveReadings'
-import { inTwo } from '../../../server/services/ingest/inTwo'
-import { recalculateTank } from '../../../server/services/ingest/recalculateTank'
+import type { Device } from '../../../server/features/readings/deriveReadings'
+import { inTwo } from '../../../server/features/readings/inTwo'
+import { recalculateTank } from '../../../server/features/readings/recalculateTank'
 import { ENGINE, HOUR, NOW, postAll, reset, sigfox, startStack, type Stack } from './support'
 
 const COUNT = 120

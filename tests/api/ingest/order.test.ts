@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onDeviceRegistered } from '../../../server/services/ingest/onDeviceRegistered'
-import { recalculateTank } from '../../../server/services/ingest/recalculateTank'
+import { onDeviceRegistered } from '../../../server/features/readings/onDeviceRegistered'
+import { recalculateTank } from '../../../server/features/readings/recalculateTank'
 import { randomRuns } from '../../support/depth'
 import {
   ENGINE,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { processQueue } from '../../../server/services/ingest/processQueue'
-import { recalculateDevice, recalculateTank } from '../../../server/services/ingest/recalculateTank'
+import { processQueue } from '../../../server/features/readings/processQueue'
+import { recalculateDevice, recalculateTank } from '../../../server/features/readings/recalculateTank'
 import {
   ENGINE,
   HOUR,
@@ -266,7 +266,7 @@ describe('what becomes of messages', () => {
     const id = await addDevice(stack.db, '4C9000')
     stack.clock.now = at(1)
     await told([sigfox('4C9000', 0, 1)])
-    const { refreshStatus } = await import('../../../server/services/ingest/updateDevices')
+    const { refreshStatus } = await import('../../../server/features/readings/updateDevices')
     const seen: unknown[] = [(await device(id)).status_quality]
     for (const hours of [25, 49, 97]) {
       await refreshStatus(stack.db, at(hours))

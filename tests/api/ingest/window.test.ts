@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteExpired } from '../../../server/services/ingest/deleteExpired'
-import { databaseClock } from '../../../server/db/clock'
+import { deleteExpired } from '../../../server/features/readings/deleteExpired'
+import { databaseClock } from '../../../server/engine/db/clock'
 import { startWorld, type World } from '../contract/world'
 import { addDevice, addTank, ENGINE, HOUR, NOW, postAll, reset, sigfox } from './support'
 

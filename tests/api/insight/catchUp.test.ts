@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dequeue, enqueueInsight, queuedTank } from '../../../server/services/insight/queue'
+import { dequeue, enqueueInsight, queuedTank } from '../../../server/features/insight/queue'
 import { startWorld, type World } from '../contract/world'
 import { addDevice, addTank, ENGINE, HOUR, postAll, sigfox } from '../ingest/support'
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fetchForecasts } from '../../../server/services/insight/onlineForecast'
-import { weatherOver, storeWeather } from '../../../server/services/insight/weather'
+import { fetchForecasts } from '../../../server/features/insight/onlineForecast'
+import { weatherOver, storeWeather } from '../../../server/features/insight/weather'
 import { ENGINE, NOW, startStack, type Stack } from '../ingest/support'
 
 const TODAY = Math.floor(NOW.getTime() / 86_400_000)

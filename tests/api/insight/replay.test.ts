@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { simulateFleet } from '../../../server/simulate/fleet'
-import { enqueueEverything } from '../../../server/services/ingest/rebuild'
+import { simulateFleet } from '../../../demo/simulate/fleet'
+import { enqueueEverything } from '../../../server/features/readings/rebuild'
 import { ENGINE, KEY, startStack, type Stack } from '../ingest/support'
 import { enterFleet } from './support'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { weatherOver, storeWeather } from '../../../server/services/insight/weather'
+import { weatherOver, storeWeather } from '../../../server/features/insight/weather'
 import { ENGINE, startStack, type Stack } from '../ingest/support'
 
 const DAY = 20_000

@@ -1,6 +1,6 @@
-import type { Database } from '../../../server/db/open'
-import type { FleetTank } from '../../../server/simulate/fleet'
-import { recalculateTank } from '../../../server/services/ingest/recalculateTank'
+import type { Database } from '../../../server/engine/db/open'
+import type { FleetTank } from '../../../demo/simulate/fleet'
+import { recalculateTank } from '../../../server/features/readings/recalculateTank'
 import { NOW } from '../ingest/support'
 
 /** Enters the tanks of a simulated fleet with their devices. Returns their ids. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { firstBrokenEntry } from '../../../server/audit/append'
+import { firstBrokenEntry } from '../../../server/engine/audit/append'
 import { entityOf } from '../../../src/config/entities'
 import { ENGINE } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { momentsOf } from '../../../server/reports/period'
+import { momentsOf } from '../../../server/features/reports/period'
 import { REPORT_NAMES } from '../../../src/config/reports'
 import { addDevice, addTank, ENGINE, NOW } from '../ingest/support'
 import { startWorld, type World } from '../contract/world'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDevice, addTank, ENGINE } from '../ingest/support'
-import { MOVED_FIELDS } from '../../../server/routes/merge'
+import { MOVED_FIELDS } from '../../../server/features/people/mergeCalls'
 import { MOVING } from '../../../src/config/calls/merge'
 import { entityOf } from '../../../src/config/entities'
 import { startWorld, type World } from '../contract/world'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import type { FastifyError } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { toAppError } from '../../../server/plugins/errors'
-import { openDatabase, type Database } from '../../../server/db/open'
+import { toAppError } from '../../../server/engine/plugins/errors'
+import { openDatabase, type Database } from '../../../server/engine/db/open'
 import { ENGINE, freshDatabase } from '../../support/stores'
 
 const closing: (() => unknown)[] = []

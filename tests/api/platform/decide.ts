@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/db/open'
+import type { Database } from '../../../server/engine/db/open'
 import type { Answer } from '../contract/world'
 
 type Ask = (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can } from '../../../src/config/schema'
-import { pathOf as addressOf } from '../../../server/crud/registerEntity'
-import { hashPassword } from '../../../server/auth/password'
+import { pathOf as addressOf } from '../../../server/engine/crud/registerEntity'
+import { hashPassword } from '../../../server/engine/auth/password'
 import { callOf, inputOf } from '../contract/actionCalls'
 import { entities, startWorld, type World } from '../contract/world'
 import {

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../src/config/schema'
-import type { Database } from '../../../server/db/open'
+import type { Database } from '../../../server/engine/db/open'
 import { readyToAct } from '../contract/actionCalls'
 import type { World } from '../contract/world'
 

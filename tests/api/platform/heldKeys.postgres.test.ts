@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { idempotentInParts } from '../../../server/crud/idempotency'
+import { idempotentInParts } from '../../../server/engine/crud/idempotency'
 import { migratedStore, type Store } from '../../support/stores'
 import { NOW } from '../ingest/support'
 
@@ -28,7 +28,7 @@ const renewedAt = async () => {
 test('a change of many keeps its key for as long as it is under way, and twenty seconds after its server was killed', async () => {
   vi.resetModules()
   // Another server is another process: it has its own copy of the module.
-  const other = await import('../../../server/crud/idempotency')
+  const other = await import('../../../server/engine/crud/idempotency')
   const again = (seconds: number) => other.idempotentInParts(store.db, who(seconds), async () => 'done again')
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })

@@ -12,9 +12,9 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FolderInUse, lockFolder } from '../../../server/db/lock'
+import { FolderInUse, lockFolder } from '../../../server/engine/db/lock'
 
-const LOCK = join(import.meta.dirname, '../../../server/db/lock.ts')
+const LOCK = join(import.meta.dirname, '../../../server/engine/db/lock.ts')
 
 let folder: string
 let file: string

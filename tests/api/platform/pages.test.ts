@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FirebaseSettings } from '../../../server/firebaseSettings'
-import { registerStatic } from '../../../server/plugins/static'
+import type { FirebaseSettings } from '../../../server/engine/firebaseSettings'
+import { registerStatic } from '../../../server/engine/plugins/static'
 
 let app: FastifyInstance
 let folder: string

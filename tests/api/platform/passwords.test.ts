@@ -2,9 +2,9 @@ import { scryptSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
-import { hashQueue } from '../../../server/auth/hashQueue'
-import { checkPassword, hashPassword, isOutdated } from '../../../server/auth/password'
-import { startThread } from '../../../server/thread'
+import { hashQueue } from '../../../server/engine/auth/hashQueue'
+import { checkPassword, hashPassword, isOutdated } from '../../../server/engine/auth/password'
+import { startThread } from '../../../server/engine/thread'
 
 const PASSWORD = 'right horse battery'
 const CHEAP = {

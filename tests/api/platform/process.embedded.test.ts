@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readEnv } from '../../../server/env'
+import { readEnv } from '../../../server/engine/env'
 import { endAll, folder, start, until, usedFolder } from './program'
 
 afterEach(endAll)

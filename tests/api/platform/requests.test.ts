@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstBrokenEntry } from '../../../server/audit/append'
+import { firstBrokenEntry } from '../../../server/engine/audit/append'
 import { ENGINE, startStack, type Stack } from '../ingest/support'
 
 describe('requests', () => {

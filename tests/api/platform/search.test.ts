@@ -1,4 +1,4 @@
-import { updateSearchText } from '../../../server/services/searchText'
+import { updateSearchText } from '../../../server/features/tanks/searchText'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
 import { addTank, ENGINE } from '../ingest/support'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../../server/auth/password'
+import { hashPassword } from '../../../server/engine/auth/password'
 import { ENGINE, startStack, type Stack } from '../ingest/support'
 
 const PASSWORD = 'right horse battery'

@@ -1,6 +1,6 @@
-import { insertDocument } from '../../../server/db/insertDocument'
-import { advanceRollouts } from '../../../server/services/firmware/advanceRollouts'
-import { sha256Of, signForDemo } from '../../../server/services/firmware/signature'
+import { insertDocument } from '../../../server/engine/db/insertDocument'
+import { advanceRollouts } from '../../../server/features/firmware/advanceRollouts'
+import { sha256Of, signForDemo } from '../../../server/features/firmware/signature'
 import type { Answer, World } from '../contract/world'
 
 type Ask = (

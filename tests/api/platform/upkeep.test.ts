@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAccounts } from '../../../server/auth/openAccounts'
-import { hashPassword } from '../../../server/auth/password'
-import { deleteExpired } from '../../../server/services/ingest/deleteExpired'
+import { openAccounts } from '../../../server/engine/auth/openAccounts'
+import { hashPassword } from '../../../server/engine/auth/password'
+import { deleteExpired } from '../../../server/features/readings/deleteExpired'
 import { mayCall } from '../../../src/config/calls/may'
 import { canAct, ROLES } from '../../../src/config/schema'
-import { sessionUser } from '../../../server/services/sessionUser'
+import { sessionUser } from '../../../server/engine/sessions/sessionUser'
 import { ENGINE, NOW, startStack, type Stack } from '../ingest/support'
 
 let stack: Stack

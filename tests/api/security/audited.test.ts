@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { headTeller, keepTellingHead } from '../../../server/audit/tellHead'
+import { headTeller, keepTellingHead } from '../../../server/engine/audit/tellHead'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../server/db/open'
+import { openDatabase } from '../../../server/engine/db/open'
 import { startWorld, type World } from '../contract/world'
 import {
   addDevice,

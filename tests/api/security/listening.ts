@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Notifier } from '../../../server/db/notify'
+import type { Notifier } from '../../../server/engine/db/notify'
 import { ENGINE, type Store } from '../../support/stores'
 
 /** What a subscriber hears; nothing stands for "some may have been missed". */

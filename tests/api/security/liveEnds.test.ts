@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app'
-import { openDatabase, type Database } from '../../../server/db/open'
+import { openDatabase, type Database } from '../../../server/engine/db/open'
 import { migratedStore, type Store } from '../../support/stores'
 import { ENGINE, NOW, startStack, type Stack } from '../ingest/support'
 import { listening } from './listening'

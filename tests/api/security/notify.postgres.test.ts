@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openNotifier, type Notifier } from '../../../server/db/notify'
+import { openNotifier, type Notifier } from '../../../server/engine/db/notify'
 import { migratedStore, type Store } from '../../support/stores'
 import { listen, listening } from './listening'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passwordProblem } from '../../../server/auth/passwordRules'
+import { passwordProblem } from '../../../server/engine/auth/passwordRules'
 import { ENGINE, startStack, type Stack } from '../ingest/support'
 import { addUser, browser, PASSWORD } from './people'
 

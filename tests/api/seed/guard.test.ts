@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../server/db/database'
-import { seedIfEmpty } from '../../../server/db/seed'
+import type { Database } from '../../../server/engine/db/database'
+import { seedIfEmpty } from '../../../demo/seed'
 import { emptyStore, noServices, type Store } from './support'
 
 const stores: Store[] = []

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../server/db/database'
-import { seedIfEmpty, TANKS } from '../../../server/db/seed'
-import { demoMessages } from '../../../server/db/seed/messages'
-import { makeUploads } from '../../../server/db/seed/uploads'
+import type { Database } from '../../../server/engine/db/database'
+import { seedIfEmpty, TANKS } from '../../../demo/seed'
+import { demoMessages } from '../../../demo/seed/messages'
+import { makeUploads } from '../../../demo/seed/uploads'
 import { END, NOW, emptyStore, noServices, type Store } from './support'
 
 const stores: Store[] = []

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../../../server/app'
-import type { Database } from '../../../server/db/open'
-import { seedIfEmpty } from '../../../server/db/seed'
-import type { Deps } from '../../../server/deps'
-import { readEnv } from '../../../server/env'
+import type { Database } from '../../../server/engine/db/open'
+import { seedIfEmpty } from '../../../demo/seed'
+import type { Deps } from '../../../server/engine/deps'
+import { readEnv } from '../../../server/engine/env'
 import { migratedStore } from '../../support/stores'
 
 /** A Friday in winter, with minutes that the end of the demonstration's days leaves away. */

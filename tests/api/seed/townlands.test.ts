@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { COUNTIES } from '../../../server/db/seed/lookups'
-import { GROUPS } from '../../../server/db/seed/groups'
-import { readTownlands, townlandRows } from '../../../server/db/seed/townlands'
+import { COUNTIES } from '../../../demo/seed/lookups'
+import { GROUPS } from '../../../demo/seed/groups'
+import { readTownlands, townlandRows } from '../../../demo/seed/townlands'
 import { entityOf } from '../../../src/config/entities'
 import { validateRecord } from '../../../src/config/schema'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendDueNotices } from '../../../server/services/notices/sendDue'
-import { UNDO_MS } from '../../../server/services/notices/tellEvent'
+import { sendDueNotices } from '../../../server/features/notices/sendDue'
+import { UNDO_MS } from '../../../server/features/notices/tellEvent'
 import { startWorld, type World } from '../contract/world'
 import { addTank, ENGINE } from '../ingest/support'
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import dns from 'node:dns'
 import { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { post } from '../../../server/services/webhooks/post'
-import { isPrivateAddress } from '../../../server/services/webhooks/privateAddress'
+import { post } from '../../../server/engine/outbox/webhooks/post'
+import { isPrivateAddress } from '../../../server/engine/outbox/webhooks/privateAddress'
 import { startWorld, type World } from '../contract/world'
 import { ENGINE } from '../ingest/support'
 import { receive, type Receiver } from './receiver'
@@ -142,7 +142,7 @@ describe('webhooks', () => {
   })
 
   test('without the setting nothing goes to this machine, by number or by name', async () => {
-    const { startOutbox } = await import('../../../server/services/outbox/worker')
+    const { startOutbox } = await import('../../../server/engine/outbox/worker')
     const strict = { ...world.deps, env: { ...world.deps.env, webhooksPrivate: false } }
     await world.app.outbox.stop()
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1']) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateLevelState } from '../../../server/services/levelState'
+import { updateLevelState } from '../../../server/features/tanks/levelState'
 import { startWorld, type World } from '../contract/world'
 import { addTank, ENGINE, HOUR } from '../ingest/support'
 

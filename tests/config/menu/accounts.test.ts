@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../../../server/db/seed/accounts'
+import { ACCOUNTS } from '../../../demo/seed/accounts'
 import { entities } from '../../../src/config/entities'
 import { en } from '../../../src/config/i18n/en'
 import { firstPath } from '../../../src/config/menu'

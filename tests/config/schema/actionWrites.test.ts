@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Write } from '../../../server/behaviour/action'
+import type { Write } from '../../../server/engine/behaviour/action'
 import {
   choice,
   computed,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { signForDemo } from '../../../server/services/firmware/signature'
+import { signForDemo } from '../../../server/features/firmware/signature'
 import { runNetworkTest } from '../../../src/config/calls/networkTests'
 import { api } from '../support/api'
 import { makeDevice } from '../support/device'

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { demo } from '../src/config/calls/session'
+import { serve } from '../server/engine/calls/serve'
+import { ACCOUNTS, PASSWORD } from './seed/accounts'
+import type { Deps } from '../server/engine/deps'
+import { AppError } from '../server/engine/errors'
+
+/** The demonstration accounts, for the sign-in page: only where the server makes them. */
+export async function demoRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, demo, () => {
+    if (!deps.env.seed) throw new AppError('not_found', { key: 'errors.noRoute' })
+    return {
+      password: PASSWORD,
+      accounts: ACCOUNTS.map(({ email, role, scope }) => ({ email, role, scope })),
+    }
+  })
+}

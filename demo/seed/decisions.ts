@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { entityOf } from '../../src/config/entities'
+import type { Principal } from '../../src/config/schema'
+import type { EngineDeps } from '../../server/engine/behaviour'
+import { act } from '../../server/engine/crud/act'
+import { makeNotices } from './notices'
+import { makeReportSchedules } from './reportSchedules'
+import { createRecord } from '../../server/engine/crud/write'
+import type { Writer } from '../../server/engine/crud/writer'
+import type { Row } from '../../server/engine/behaviour/row'
+
+const tanks = entityOf('tanks')
+const events = entityOf('events')
+const notes = entityOf('notes')
+
+const NOTES = [
+  'Ring before coming: the gate is locked.',
+  'Customer says the gauge on the tank reads lower than ours.',
+  'Dog in the yard. Reverse in from the lane.',
+  'Wants a call when it is below a quarter.',
+  'New boiler since October, uses less than last year.',
+  'Pays by standing order; no invoice at the door.',
+]
+/** `days` ago somebody said so, and somebody has been asked to look. */
+const REPORTS = [
+  {
+    days: 11,
+    assignee: 'Tom Barry',
+    type: 'wrong_level',
+    text: 'Dip stick says 300 L more than the device.',
+  },
+  { days: 8, assignee: null, type: 'device_damaged', text: 'Lid cracked in the storm.' },
+  { days: 0, assignee: null, type: 'leak_suspected', text: 'Smell of oil beside the tank.' },
+  { days: 3, assignee: 'Sile Roche', type: 'no_readings', text: null },
+  { days: 1, assignee: null, type: 'wrong_location', text: 'The pin is on the neighbour’s house.' },
+]
+const REQUESTS = [
+  { topup_l: 500, topup_note: 'Before the weekend' },
+  { topup_l: null, topup_note: null },
+  { topup_l: 1000, topup_note: 'Has visitors from Friday on' },
+  { topup_l: null, topup_note: 'Asked twice already' },
+]
+
+/** Services older than so many days are confirmed by their tickets; the newer ones wait. */
+const SETTLED_DAYS = 12
+
+/**
+ * Tickets: mostly within two percent of what the tank says, seldom four, as pumps and levels are. Of those that wait every third
+ * has one; some of these are far off either way, and disputed.
+ */
+const TICKETS = `update services s set ticket_no = 'T' || lpad(s.id::text, 6, '0'),
+    ticket_l = round((s.measured_l * case
+      when t.disputed and t.less then 0.92 - 0.03 * (s.id / 6 % 5)
+      when t.disputed then 1.07 + 0.02 * (s.id / 6 % 4)
+      else 1 + ((s.id * 7919 % 101) + (s.id * 4409 % 61) - 80) / 2000.0 end)::numeric),
+    state = case when t.settled then 'confirmed' when t.disputed then 'disputed' else s.state end,
+    reason = case when t.disputed then 'The ticket says ' || case when t.less then 'less' else 'more' end || ' than the tank' end
+  from (select id, at < $1 as settled, at >= $1 and id % 6 = 0 as disputed, id / 6 % 3 <> 0 as less from services) t
+  where t.id = s.id and s.state = 'detected' and (t.settled or s.id % 3 = 0)`
+
+/** Of the thresholds that were passed long ago, somebody has approved most. */
+const SIGNED = `update events e set state = 'signed', signed_by = $2, signed_at = e.started_at + interval '3 hours',
+    updated_by = $2, version = e.version + 1
+  where e.state = 'open' and e.queue = 'threshold' and e.started_at < $1 and e.id % 4 = 0`
+
+/** The report of a tank, as if it had been made some days ago. */
+const AGED = `update reports set created_at = created_at - make_interval(days => $2::int), assignee = $3 where tank_id = $1`
+
+/** Newest alerts of the first client, which somebody approves: its people are told of them. */
+const TO_APPROVE = `select e.id from events e join tankgroups g on g.id = e.group_id
+  where e.state = 'open' and e.queue = 'threshold' and coalesce(g.parent_id, g.id) = 101
+  order by e.started_at desc, e.id limit 4`
+
+/** The first client's own systems would be told, too; a demonstration asks nobody's servers, so it is switched off. */
+const WEBHOOK = `insert into webhooks (active, group_id, url, events, secret, created_by)
+  values (false, 101, 'https://erp.lee-valley.example/ullage', '{threshold_low,threshold_critical,sudden_drop}', $1, $2)`
+
+/** What installers read off the dipstick: within a few millimetres of the device's first reading, now and then farther off. */
+const DIPS = `update documents d set data = d.data || jsonb_build_object('first_reading_id', r.id::text,
+    'manual_dip_mm', greatest(0, round(r.level_mm) + r.n % 23 - 11 + case when r.n % 13 = 0 then 60 else 0 end))
+  from (select i.id as installation, first.id, first.level_mm, ascii(i.id) * 31 + ascii(right(i.id, 1)) as n
+    from documents i cross join lateral (select r.id, r.level_mm from readings r
+      where r.tank_id = (i.data->>'tank_id')::int and r.level_mm is not null
+        and r.measured_at >= (i.data->>'installed_at')::timestamptz
+      order by r.measured_at limit 1) first
+    where i.collection = 'dev_installations') r
+  where d.collection = 'dev_installations' and d.id = r.installation`
+
+type Deps = Pick<EngineDeps, 'db' | 'behaviour' | 'log' | 'guesses' | 'now'>
+
+/** What staff of the demonstration have decided: tickets, approvals, reports, requests, notes, a quarantine. */
+export async function makeDecisions({ db, behaviour, log, guesses, now }: Deps): Promise<void> {
+  const [person] = await db.query<{ id: number; uid: string }>(
+    `select id, uid from users where role_type = 'admin' order by id limit 1`,
+  )
+  const principal: Principal = {
+    userId: person!.id,
+    uid: person!.uid,
+    role: 'admin',
+    groupIds: [],
+    customerId: null,
+  }
+  const since = new Date(now().getTime() - SETTLED_DAYS * 86_400_000)
+  await db.transaction(async tx => {
+    await tx.query(TICKETS, [since])
+    await tx.query(SIGNED, [since, person!.uid])
+    await tx.query(DIPS)
+    const writer: Writer = {
+      db: tx,
+      behaviour,
+      log,
+      guesses,
+      production: false,
+      principal,
+      now: now(),
+      ip: null,
+      requestId: null,
+    }
+    const fleet = await tx.query<{ id: number }>(
+      `select id from tanks where deleted_at is null order by (id * 55) % 241, id`,
+    )
+    const low = await tx.query<{ id: number }>(
+      `select id from tanks where direction = -1 and topup_state = 'none' and pct is not null order by pct, id limit 12`,
+    )
+    const next = fleet[Symbol.iterator]()
+    const any = () => next.next().value!.id
+    const lowest = (i: number) => low[i]?.id
+    const run = (name: string, id: number, input: Row) =>
+      act(
+        writer,
+        tanks,
+        tanks.actions.find(action => action.name === name)!,
+        id,
+        input,
+        {},
+      )
+    for (const { days, assignee, ...report } of REPORTS) {
+      const tank = any()
+      await run('reportTank', tank, report)
+      await tx.query(AGED, [tank, days, assignee])
+    }
+    const closed = any()
+    await run('reportTank', closed, { type: 'wrong_capacity', text: 'It is the smaller model.' })
+    await run('closeReport', closed, { reason: 'Model corrected' })
+    for (const [i, request] of REQUESTS.entries()) {
+      // While readings still come in, few tanks have a level.
+      const id = lowest(i * 2)
+      if (id !== undefined) await run('requestTopup', id, request)
+    }
+    await tx.query(WEBHOOK, [randomBytes(24).toString('hex'), person!.uid])
+    const sign = events.actions.find(({ name }) => name === 'sign')!
+    for (const { id } of await tx.query<{ id: number }>(TO_APPROVE))
+      await act(writer, events, sign, id, {}, {})
+    await makeNotices(writer)
+    await makeReportSchedules(writer)
+    await run('quarantineTank', any(), { reason: 'Tank is being replaced', until: null })
+    for (const [i, content] of NOTES.entries())
+      for (const tank_id of [any(), lowest(i)])
+        if (tank_id !== undefined) await createRecord(writer, notes, { tank_id, content })
+  })
+}

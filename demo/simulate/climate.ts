@@ -1,0 +1,13 @@
+import { normalMean, normalSpread, PERSISTENCE } from '../../server/domain/weather/normals'
+import { normal, type Random } from './random'
+
+export const DAY_MS = 86_400_000
+/** Daily mean temperatures from a day on: normals with departures that last (autoregressive, first order). */
+export function simulateWeather(random: Random, from: number, days: number): number[] {
+  let departure = normal(random)
+  return Array.from({ length: days }, (_, day) => {
+    const at = from + day * DAY_MS
+    if (day > 0) departure = PERSISTENCE * departure + Math.sqrt(1 - PERSISTENCE ** 2) * normal(random)
+    return normalMean(at) + normalSpread(at) * departure
+  })
+}

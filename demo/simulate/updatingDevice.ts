@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { decodeDownlink } from '../../server/domain/codec/downlink'
+import { encodeDfuStatus, type DfuStatus } from '../../server/domain/codec/dfuStatus'
+import { encodeUplink } from '../../server/domain/codec/uplink'
+import type { Random } from './random'
+
+/** What a device reaches the server by; undefined where its message, or the answer, was lost on the way. */
+export type Air = {
+  send(callback: object): Promise<{ downlinkData: string } | undefined>
+  load(version: string, range: string): Promise<{ bytes: Buffer; total: number } | undefined>
+}
+export type Player = { readonly state: string; readonly fw: string; wake(at: number): Promise<void> }
+
+const PART = 4096
+/** A part that can't be had after so many tries ends the attempt. */
+const TRIES = 8
+/** How an attempt ended is said so often: nobody answers it, and messages get lost. */
+const TELLINGS = 3
+
+type Options = { sigfoxId: string; fw: string; sha256: string; fails: boolean; random: Random; air: Air }
+
+/**
+ * A device that reports, asks for downlinks, and updates itself when it is told to: it loads the image in ranges, checks
+ * its hash, restarts and confirms. One that `fails` finds its first image broken. Each wake is one message, repeated at the
+ * next one until the network answers.
+ */
+export function playDevice({ sigfoxId, fw, sha256, fails, random, air }: Options): Player {
+  let seq = 0
+  let config = 1
+  let wanted: string | undefined
+  let next: DfuStatus['state'] | undefined
+  let told = 0
+  let attempt = 0
+  let state = 'idle'
+  let image = Buffer.alloc(0)
+  let version = fw
+
+  const uplink = (dfu: boolean) =>
+    encodeUplink({
+      type: 'level',
+      version: 1,
+      ullage_mm: 500 + Math.round(random() * 10),
+      temp_c: 10,
+      battery_mv: 3550,
+      echo_quality: 12,
+      samples_rejected: 0,
+      flags: dfu ? ['dfu_mode'] : [],
+      earlier_ullage_mm: [null, null, null, null],
+      config_version: config,
+    })
+  const callback = (at: number, data: Uint8Array, ack: boolean) => ({
+    device: sigfoxId,
+    time: Math.round(at / 1000),
+    data: Buffer.from(data).toString('hex'),
+    seqNumber: (seq = (seq + 1) % 4096),
+    ack,
+    rssi: -118,
+    snr: 14,
+    station: '1A2B',
+  })
+
+  async function report(at: number) {
+    const answer = await air.send(callback(at, uplink(false), true))
+    if (!answer) return
+    const downlink = decodeDownlink(Buffer.from(answer.downlinkData, 'hex'))
+    config = downlink.config_version
+    if (downlink.kind !== 'enter_dfu') return
+    wanted = `${downlink.major}.${downlink.minor}.${downlink.patch}`
+    image = Buffer.alloc(0)
+    next = 'entered'
+    told = 0
+    attempt += 1
+  }
+
+  /** Loads as many parts as it gets; true once all are there. */
+  async function load(): Promise<boolean> {
+    for (let tries = 0; tries < TRIES;) {
+      const part = await air.load(wanted!, `bytes=${image.length}-${image.length + PART - 1}`)
+      if (!part) tries += 1
+      else {
+        image = Buffer.concat([image, part.bytes])
+        if (image.length >= part.total) return true
+      }
+    }
+    return false
+  }
+
+  async function update(at: number) {
+    const said = next!
+    const isBad = fails && attempt === 1 && said === 'verifying'
+    const shown = isBad ? 'failed' : said
+    const percent = said === 'entered' ? 0 : said === 'transferring' ? 50 : 100
+    const status = { state: shown, percent, attempt, error: isBad ? 'hash' : null } as const
+    await air.send(callback(at, encodeDfuStatus(uplink(true), status), false))
+    state = shown
+    if (isBad || said === 'confirmed' || said === 'failed') {
+      told += 1
+      if (told === TELLINGS) next = undefined
+    } else if (said === 'entered') next = 'transferring'
+    else if (said === 'transferring' && (await load()))
+      next = createHash('sha256').update(image).digest('hex') === sha256 ? 'verifying' : 'failed'
+    else if (said === 'verifying') next = 'applied'
+    else if (said === 'applied') {
+      version = wanted!
+      next = 'confirmed'
+    }
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get fw() {
+      return version
+    },
+    wake: at => (next === undefined ? report(at) : update(at)),
+  }
+}

@@ -1,7 +1,0 @@
-import { services } from '../../src/config/entities/declared'
-import { defineActions } from '../behaviour/action'
-
-export const serviceActions = defineActions(services, {
-  unmatch: () => ({ ticket_no: null, ticket_l: null }),
-  undo: () => ({ reason: null }),
-})

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { entityOf } from '../../../src/config/entities'
+import { scopedFor } from '../calls/scoped'
+import { openapiOptions, refusalSchema } from '../crud/describe'
+import * as json from '../crud/jsonSchema'
+import { storeOf } from '../crud/repository'
+import type { Deps } from '../deps'
+import { AppError, notFound } from '../errors'
+import { encodePicture } from './encodePicture'
+import { placeOf } from './placeOf'
+import { attachmentOf, keepPicture, type Attachment } from './store'
+
+/** Bytes of a picture as it is sent. */
+const LARGEST = 12 * 1024 * 1024
+
+const BYTES = { ...json.text, format: 'binary' }
+const SEND = {
+  tags: ['attachments'],
+  summary: 'Send a picture, which a record then holds by its id',
+  description:
+    'The body is a JPEG, PNG or WebP. It is drawn anew: nothing but its pixels is kept, and where it was taken.',
+  consumes: ['image/jpeg', 'image/png', 'image/webp'],
+  body: BYTES,
+  response: {
+    201: json.object({
+      id: json.text,
+      mime: json.text,
+      bytes: json.integer,
+      sha256: json.text,
+      place: json.orNull(json.anything),
+    }),
+    413: refusalSchema,
+    415: refusalSchema,
+  },
+}
+const READ = {
+  tags: ['attachments'],
+  summary: 'A picture, for whoever may read the record that holds it',
+  params: json.object({ id: json.text }),
+  response: {
+    200: {
+      description: 'The picture',
+      headers: { 'Content-Disposition': json.text },
+      content: { 'image/jpeg': { schema: BYTES } },
+    },
+    404: refusalSchema,
+  },
+}
+
+/** Pictures are read through the record that holds them; until then they are their sender's. */
+async function refuseStranger(deps: Deps, { principal }: FastifyRequest, found: Attachment) {
+  if (found.user_id === principal.userId) return
+  if (found.entity === null || found.entity_id === null) throw notFound()
+  const id = /^\d+$/.test(found.entity_id) ? Number(found.entity_id) : found.entity_id
+  await scopedFor(storeOf(deps), principal)(entityOf(found.entity)).one(id)
+}
+
+/** Pictures beside the records: extension of the declarations' `photos`. */
+export async function attachmentRoutes(app: FastifyInstance, deps: Deps) {
+  await app.register(async inside => {
+    inside.removeAllContentTypeParsers()
+    // What it is said to be is not believed: it is looked at.
+    inside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) =>
+      done(null, body),
+    )
+    inside.post(
+      '/api/attachments',
+      { ...openapiOptions(SEND), bodyLimit: LARGEST },
+      async (request, reply) => {
+        const { body, principal } = request
+        if (!Buffer.isBuffer(body) || body.length === 0)
+          throw new AppError('unsupported_type', { key: 'errors.notAPicture' })
+        const picture = await encodePicture(body)
+        const place = placeOf(body)
+        reply.code(201)
+        return keepPicture(deps, principal.userId, picture, place)
+      },
+    )
+  })
+  app.get<{ Params: { id: string } }>(
+    '/api/attachments/:id',
+    openapiOptions(READ),
+    async (request, reply) => {
+      const found = await attachmentOf(deps, request.params.id)
+      if (!found) throw notFound()
+      await refuseStranger(deps, request, found)
+      return reply
+        .header('cache-control', 'private, max-age=86400, immutable')
+        .header('content-disposition', 'inline')
+        .type(found.mime)
+        .send(Buffer.from(found.content))
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../db/open'
+
+const ATTACHMENT = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+export const isAttachmentId = (value: unknown): value is string =>
+  typeof value === 'string' && ATTACHMENT.test(value)
+
+type Holder = { readonly entity: string; readonly id: string }
+
+/**
+ * Gives pictures to the record that names them. They must be the writer's own and nobody's yet, or the record's already;
+ * answers whether all of them were.
+ */
+export async function holdAttachments(
+  db: Database,
+  userId: number,
+  { entity, id }: Holder,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const held = await db.query(
+    `update attachments set entity = $2, entity_id = $3
+     where id::text = any($1::text[]) and (user_id = $4 and entity is null or entity = $2 and entity_id = $3) returning id`,
+    [ids, entity, id, userId],
+  )
+  return held.length === new Set(ids).size
+}

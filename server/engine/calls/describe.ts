@@ -1,0 +1,103 @@
+import { isChange, takesListQuery, type Call, type Inputs } from '../../../src/config/calls/define'
+import {
+  isMembers,
+  type Members,
+  type Optional,
+  type RecordShape,
+  type Shape,
+} from '../../../src/config/calls/shapes'
+import { entityOf } from '../../../src/config/entities'
+import type { Field } from '../../../src/config/schema'
+import { FILTER, IF_MATCH, ONCE, PAGE_HEADERS, RANGE, refusalSchema, SORT } from '../crud/describe'
+import * as json from '../crud/jsonSchema'
+import { entitySchemas, fieldSchema } from '../crud/schema'
+
+type Schema = json.Schema
+
+/** The JSON Schema of an answer, for its description and for the test that holds every answer against it. */
+export function shapeSchema(shape: Shape): Schema {
+  if (isMembers(shape)) {
+    const optional = Object.keys(shape).filter(name => shape[name]!.type === 'optional')
+    const schemas = Object.entries(shape).map(([name, member]) => [name, shapeSchema(member)])
+    return json.object(Object.fromEntries(schemas) as Record<string, Schema>, optional)
+  }
+  const { type, of } = shape as Optional<Shape> | { type: string; of: never }
+  switch (type) {
+    case 'listOf':
+    case 'pageOf':
+      return json.list(shapeSchema(of))
+    case 'mapOf':
+      return json.mapOf(shapeSchema(of))
+    case 'orNull':
+      return json.orNull(shapeSchema(of))
+    case 'optional':
+      return shapeSchema(of)
+    case 'json':
+      return json.anything
+    case 'record': {
+      const { record } = entitySchemas(entityOf(of))
+      const { more } = shape as RecordShape<string, Members>
+      return more === undefined ? record : json.both(record, shapeSchema(more))
+    }
+    default:
+      return fieldSchema({ ...(shape as Field), required: true })
+  }
+}
+
+const inputSchema = (field: Inputs[string]): Schema =>
+  field.type === 'json' ? json.anything : fieldSchema(field)
+
+const inputSchemas = (inputs: Inputs) =>
+  Object.fromEntries(Object.entries(inputs).map(([name, field]) => [name, inputSchema(field)]))
+
+const optionalIn = (inputs: Inputs) =>
+  Object.entries(inputs).flatMap(([name, field]) => (field.required && !('default' in field) ? [] : [name]))
+
+/** Parts of an address are never null: what isn't there isn't named. */
+const addressSchemas = (inputs: Inputs) =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, field]) => [name, inputSchema({ ...field, required: true })]),
+  )
+
+/** What a call says of itself in the description of the API, at one of its addresses. */
+export function describeCall(call: Call, path: string) {
+  const {
+    params = {},
+    query = {},
+    body = {},
+    partial,
+    answer,
+    status = 200,
+    refusals = [],
+    tag,
+    summary,
+  } = call
+  const here = Object.fromEntries(Object.entries(params).filter(([name]) => path.includes(`{${name}}`)))
+  const isPage = answer.type === 'pageOf'
+  const asked = {
+    ...json.object(addressSchemas(query), optionalIn(query)),
+    properties: {
+      ...addressSchemas(query),
+      ...(takesListQuery(call) ? { sort: SORT, range: RANGE, filter: FILTER, after: json.text } : {}),
+    },
+  }
+  const headers = {
+    ...(isChange(call) && call.method === 'POST' ? (ONCE.properties as object) : {}),
+    ...('version' in body || call.method === 'DELETE' ? (IF_MATCH.properties as object) : {}),
+  }
+  const has = (schemas: object) => Object.keys(schemas).length > 0
+  return {
+    tags: [tag],
+    summary,
+    ...(has(here) ? { params: json.object(addressSchemas(here)) } : {}),
+    ...(has(asked.properties) ? { querystring: asked } : {}),
+    ...(has(headers) ? { headers: json.partial(headers as Record<string, Schema>) } : {}),
+    ...(has(body)
+      ? { body: json.object(inputSchemas(body), partial ? Object.keys(body) : optionalIn(body)) }
+      : {}),
+    response: {
+      [status]: { ...shapeSchema(answer), ...(isPage ? { headers: PAGE_HEADERS } : {}) },
+      ...Object.fromEntries(refusals.map(refusal => [refusal, refusalSchema])),
+    },
+  }
+}

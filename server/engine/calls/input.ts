@@ -1,0 +1,137 @@
+import { LIST_NAMES, takesListQuery, type Call, type Inputs } from '../../../src/config/calls/define'
+import { entityOf } from '../../../src/config/entities'
+import {
+  isList,
+  unwrapComputed,
+  validateValues,
+  type Field,
+  type Fields,
+  type Problems,
+} from '../../../src/config/schema'
+import { AppError, notFound, refuseProblems } from '../errors'
+import { textOf } from '../texts'
+
+type Row = Record<string, unknown>
+/** Input that was checked. `list` is how a page is asked for, which the list itself checks. */
+export type Input = {
+  readonly params: Row
+  readonly query: Row
+  readonly body: Row
+  readonly list: Row
+}
+
+const isField = (field: Inputs[string]): field is Field => field.type !== 'json'
+const isPlain = (value: unknown): value is Row =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const NUMBERS = ['integer', 'decimal', 'quantity', 'duration']
+const ZONE = /(Z|[+-]\d{2}:?\d{2})$/i
+
+/** A text of an address as the value that its field holds; what can't be read stays as it is, and is refused as that. */
+function fromAddress(field: Field, text: unknown): unknown {
+  if (typeof text !== 'string' || text === '') return text
+  const plain = unwrapComputed(field)
+  const isNumber =
+    NUMBERS.includes(plain.type) ||
+    (plain.type === 'reference' && entityOf(plain.to).idType === 'integer') ||
+    (plain.type === 'choice' && plain.options.every(option => typeof option === 'number'))
+  if (isNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  if (plain.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (plain.type === 'dateTime') {
+    // A day is its first moment, and a time that names no zone is in UTC.
+    const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00Z` : text
+    return ZONE.test(moment) ? moment.toUpperCase() : `${moment.toUpperCase()}Z`
+  }
+  if (!isList(field)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** An id is of the kind that the records it leads to have: a number in a table, a text in a collection. */
+function checkIds(fields: Fields, values: Row, problems: Problems) {
+  for (const [name, field] of Object.entries(fields)) {
+    const plain = unwrapComputed(field)
+    if (plain.type !== 'reference' && plain.type !== 'references') continue
+    const type = entityOf(plain.to).idType === 'integer' ? 'number' : 'string'
+    if (![values[name] ?? []].flat().every(id => typeof id === type))
+      problems[name] ??= { key: 'validation.reference' }
+  }
+}
+
+/** Checks named values against their fields; in a `partial` body only those that are named. */
+function checkValues(inputs: Inputs, given: Row, partial = false): { values: Row; problems: Problems } {
+  const all = Object.entries(inputs)
+  const fields: Fields = Object.fromEntries(
+    all.flatMap(([name, field]) =>
+      isField(field) && (!partial || Object.hasOwn(given, name)) ? [[name, field]] : [],
+    ),
+  )
+  const objects = all.filter(([, field]) => !isField(field))
+  const plain = Object.fromEntries(
+    Object.entries(given).filter(([name]) => !objects.some(([one]) => one === name)),
+  )
+  const { values, problems } = validateValues(fields, plain)
+  // Whoever says nothing by null means what is meant where nothing is said.
+  for (const [name, field] of partial ? [] : Object.entries(fields))
+    if (values[name] === null && !problems[name]) values[name] = field.default ?? null
+  checkIds(fields, values, problems)
+  for (const [name, field] of objects) {
+    const value = given[name]
+    if (value === undefined && partial) continue
+    values[name] = value ?? null
+    if (value === undefined || value === null) {
+      if (field.required) problems[name] = { key: 'validation.required' }
+    } else if (!isPlain(value)) problems[name] = { key: 'validation.group' }
+  }
+  return { values, problems }
+}
+
+/** An address that is wrong is a 400 which names the parameters. */
+function refuseAddress(problems: Problems) {
+  const [first] = Object.entries(problems)
+  if (!first) return
+  const english = `${first[0]}: ${textOf(first[1])}`
+  throw new AppError('malformed', { key: 'errors.malformed', english }, { fields: problems })
+}
+
+/** The body as named values; nothing at all is no values. */
+function bodyOf(given: unknown): Row {
+  if (given === undefined || given === null) return {}
+  if (isPlain(given)) return given
+  throw new AppError('malformed', { key: 'errors.malformed' })
+}
+
+/** Reads and checks what a request gives to a call; a wrong value or an unknown name is refused by name. */
+export function inputOf(call: Call, request: { params: unknown; query: unknown; body?: unknown }): Input {
+  const { params: parts = {}, query: asked = {}, body: fields = {} } = call
+  const fromText = (inputs: Inputs, given: Row) =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, text]) => {
+        const field = Object.hasOwn(inputs, name) ? inputs[name]! : undefined
+        return [name, field && isField(field) ? fromAddress(field, text) : text]
+      }),
+    )
+  const isPage = takesListQuery(call)
+  const given = { ...(request.query as Row) }
+  const list: Row = {}
+  for (const name of isPage ? LIST_NAMES : [])
+    if (name in given) {
+      list[name] = given[name]
+      delete given[name]
+    }
+
+  const params = checkValues(parts, fromText(parts, request.params as Row))
+  // What isn't an id leads nowhere.
+  const ids = Object.keys(params.problems).filter(name => unwrapComputed(parts[name]!).type === 'reference')
+  if (ids.length > 0) throw notFound()
+  const query = checkValues(asked, fromText(asked, given))
+  refuseAddress({ ...params.problems, ...query.problems })
+  const sent = call.method === 'GET' ? {} : bodyOf(request.body)
+  if (call.checkedByHandler) return { params: params.values, query: query.values, body: sent, list }
+  const body = checkValues(fields, sent, call.partial)
+  refuseProblems(body.problems)
+  return { params: params.values, query: query.values, body: body.values, list }
+}

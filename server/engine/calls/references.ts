@@ -1,0 +1,58 @@
+import type { Call, Inputs } from '../../../src/config/calls/define'
+import { entityOf } from '../../../src/config/entities'
+import {
+  nestedFields,
+  scopeOf,
+  unwrapComputed,
+  type Principal,
+  type Problems,
+} from '../../../src/config/schema'
+import { allExist, type Store } from '../crud/repository'
+import { refuseProblems } from '../errors'
+import type { Input } from './input'
+import type { Scoped } from './scoped'
+
+type Row = Readonly<Record<string, unknown>>
+type Reference = { readonly path: string; readonly to: string; readonly ids: readonly unknown[] }
+
+/** Every reference among some values, those in rows and groups included. */
+function referencesIn(fields: Inputs, values: Row, at = ''): Reference[] {
+  return Object.entries(fields).flatMap(([name, field]): Reference[] => {
+    const value = values[name]
+    if (field.type === 'json' || value === null || value === undefined) return []
+    const path = `${at}${name}`
+    const plain = unwrapComputed(field)
+    if (plain.type === 'reference' || plain.type === 'references')
+      return [{ path, to: plain.to, ids: [value].flat() }]
+    const parts = nestedFields(plain)
+    if (!parts) return []
+    return Array.isArray(value)
+      ? value.flatMap((row, i) => referencesIn(parts, row as Row, `${path}.${i}.`))
+      : referencesIn(parts, value as Row, `${path}.`)
+  })
+}
+
+/** Records that the path names are looked up before the handler runs, so that none can forget to. */
+export async function refuseForeignRecords({ params = {} }: Call, input: Input, scoped: Scoped) {
+  for (const { to, ids } of referencesIn(params, input.params))
+    for (const id of ids) await scoped(entityOf(to)).one(id as number | string)
+}
+
+/** References of a body lead to records that the caller may see; whether others exist isn't told. */
+export async function refuseForeignReferences(
+  { body = {}, checkedByHandler }: Call,
+  input: Input,
+  store: Store,
+  principal: Principal,
+) {
+  if (checkedByHandler) return
+  const problems: Problems = {}
+  for (const { path, to, ids } of referencesIn(body, input.body)) {
+    const target = entityOf(to)
+    const type = target.idType === 'integer' ? 'number' : 'string'
+    const isVisible =
+      ids.every(id => typeof id === type) && (await allExist(store, target, scopeOf(principal, target), ids))
+    if (ids.length > 0 && !isVisible) problems[path] = { key: 'validation.unknownReference' }
+  }
+  refuseProblems(problems)
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isChange, pathsOf, type Call, type Checked } from '../../../src/config/calls/define'
+import { mayCall } from '../../../src/config/calls/may'
+import type {
+  JsonObject,
+  ListOf,
+  MapOf,
+  Optional,
+  OptionalNames,
+  OrNull,
+  PageOf,
+  RecordShape,
+  Shape,
+} from '../../../src/config/calls/shapes'
+import type { Field, Principal, ValueOf } from '../../../src/config/schema'
+import { audit } from '../audit/append'
+import { openapiOptions } from '../crud/describe'
+import { keyOf, idempotent } from '../crud/idempotency'
+import { expectedVersion } from '../crud/ifMatch'
+import type { Store } from '../crud/repository'
+import type { Row } from '../crud/sql'
+import type { Database } from '../db/open'
+import type { Deps } from '../deps'
+import { forbidden } from '../errors'
+import { describeCall } from './describe'
+import { inputOf } from './input'
+import { refuseForeignRecords, refuseForeignReferences } from './references'
+import { scopedFor, type ListPage, type ListParams, type Scoped } from './scoped'
+
+/** An answer before it is written as JSON: a time may be a date, and a record is as the store has it. */
+type BeforeJson<S> = [Shape] extends [S] ? unknown : BeforeJsonOf<S>
+type BeforeJsonOf<S> =
+  S extends ListOf<infer T>
+    ? readonly BeforeJson<T>[]
+    : S extends MapOf<infer T>
+      ? { readonly [name: string]: BeforeJson<T> }
+      : S extends OrNull<infer T>
+        ? BeforeJson<T> | null
+        : S extends Optional<infer T>
+          ? BeforeJson<T>
+          : S extends RecordShape<string>
+            ? Row
+            : S extends JsonObject
+              ? object
+              : S extends { type: 'dateTime' }
+                ? string | Date
+                : S extends Field
+                  ? ValueOf<S>
+                  : { readonly [K in Exclude<keyof S, OptionalNames<S>>]: BeforeJson<S[K]> } & {
+                      readonly [K in OptionalNames<S>]?: BeforeJson<S[K]>
+                    }
+type HandlerAnswer<C> = C extends { answer: infer S }
+  ? S extends PageOf<infer T>
+    ? ListPage<BeforeJson<T>>
+    : BeforeJson<S>
+  : never
+type FieldsIn<C, Part extends string> = C extends { [K in Part]?: infer F } ? F : {}
+type BodyIn<C> = C extends { checkedByHandler: string }
+  ? Row
+  : C extends { partial: true }
+    ? Partial<Checked<FieldsIn<C, 'body'>>>
+    : Checked<FieldsIn<C, 'body'>>
+
+/** What a handler is given. */
+export type CallContext<C> = {
+  readonly params: Checked<FieldsIn<C, 'params'>>
+  readonly query: Checked<FieldsIn<C, 'query'>>
+  readonly body: BodyIn<C>
+  /** How a page is asked for; `scoped(…).page` checks it. */
+  readonly list: ListParams
+  readonly principal: C extends { may: { public: string } } ? undefined : Principal
+  /** The only door to rows. */
+  readonly scoped: Scoped
+  /** For services. In a call that changes something it is the call's transaction, and whatever is thrown undoes all of it. */
+  readonly db: Database
+  readonly now: Date
+  /** The version that a write was made against: `If-Match`, or the body's `version`. */
+  readonly version: number | undefined
+  /** Says that records of an entity were changed: what is remembered of its lists is dropped once the change is stored. */
+  changed(entity: { readonly name: string }): void
+  /** Does something once the change is stored: other requests find it then. */
+  afterCommit(work: () => void): void
+  /** A line of the audit log about a record, with the change. */
+  audit(action: string, entity: string, id: number | string, after: object): Promise<void>
+  /** Where the request comes from, for services that write their own. */
+  readonly origin: { readonly ip: string; readonly requestId: string }
+}
+export type Handler<C> = (context: CallContext<C>) => Promise<HandlerAnswer<C>> | HandlerAnswer<C>
+
+/** Sends a page with its place in the whole, in the header that ra-data-simple-rest reads. */
+function sendPage(reply: FastifyReply, { name, offset, rows, total, isCapped, next }: ListPage) {
+  reply.header('content-range', `${name} ${offset}-${offset + Math.max(rows.length, 1) - 1}/${total}`)
+  if (isCapped) reply.header('x-total-capped', 'true')
+  if (next !== undefined) reply.header('x-next-cursor', next)
+  return rows
+}
+
+/**
+ * Serves a call at its addresses. Who may call, what is given, the records of the path and the references of the body are
+ * checked before `handler` runs; a change runs once for each `Idempotency-Key`, in one transaction.
+ */
+export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handler: Handler<C>) {
+  // The context is typed by the call's declaration, which `inputOf` checks at run time: the compiler can't follow that.
+  const run = handler as unknown as (context: object) => unknown
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { principal } = request
+    if (!mayCall(principal, call.may)) throw forbidden()
+    const input = inputOf(call, request)
+    const now = deps.now()
+    const store = (db: Database): Store => ({ db, production: deps.env.production, now })
+    const committed: (() => void)[] = []
+    const version = expectedVersion(request, input.body)
+    const afterCommit = (after: () => void) => void committed.push(after)
+    const changed = ({ name }: { readonly name: string }) => afterCommit(() => app.recordWritten(name))
+    const origin = { ip: request.ip, requestId: request.id }
+    const auditIn =
+      (db: Database) => (action: string, entity: string, entityId: number | string, after: object) =>
+        audit(db, now, { actor: principal.uid, action, entity, entityId, before: null, after, ...origin })
+    const work = async (db: Database, scoped: Scoped) =>
+      run({ ...input, principal, scoped, db, now, version, changed, afterCommit, audit: auditIn(db), origin })
+    const scoped = scopedFor(store(deps.db), principal)
+    await refuseForeignRecords(call, input, scoped)
+    await refuseForeignReferences(call, input, store(deps.db), principal)
+    const change = (db: Database) => db.transaction(tx => work(tx, scopedFor(store(tx), principal)))
+    // A key belongs to a user: who has none asks anew.
+    const once = () => (principal ? idempotent(deps.db, keyOf(request, now), change) : change(deps.db))
+    const result =
+      isChange(call) && call.ownTransaction === undefined ? await once() : await work(deps.db, scoped)
+    for (const after of committed) after()
+    if (call.status) reply.code(call.status)
+    return call.answer.type === 'pageOf' ? sendPage(reply, result as ListPage) : result
+  }
+  for (const path of pathsOf(call))
+    app.route({
+      method: call.method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      ...openapiOptions(describeCall(call, path)),
+      // What strangers may change is counted as sign-ins are.
+      config: { open: 'public' in call.may, isSignIn: 'public' in call.may && isChange(call) },
+      handler: answer,
+    })
+}

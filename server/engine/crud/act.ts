@@ -1,0 +1,155 @@
+import {
+  actingScope,
+  can,
+  canAct,
+  refusedFields,
+  validateField,
+  validateValues,
+  withDefaults,
+  type Action,
+  type Entity,
+  type Problems,
+} from '../../../src/config/schema'
+import { entityOf } from '../../../src/config/entities'
+import type { Write } from '../behaviour/action'
+import { AppError } from '../errors'
+import { checkReferences } from './checkValues'
+import { passOn } from './copies'
+import { fillIn } from './fillIn'
+import { getRecord } from './repository'
+import type { Row } from './sql'
+import { change, insert, toStored } from './storeValues'
+import {
+  hookContext,
+  log,
+  movedBy,
+  refuseOutdated,
+  refuseWrite,
+  seenBy,
+  atomically,
+  withoutSecrets,
+  type Expected,
+  type Writer,
+} from './writer'
+
+/** Refuses who may never do this, before anything is looked up. */
+export function refuseActor(writer: Pick<Writer, 'principal'>, action: Action) {
+  if (!canAct(writer.principal, action)) throw new AppError('forbidden', { key: 'errors.forbidden' })
+}
+
+/** The action leads nowhere from where the record is: the caller is told where that is, and who brought it there. */
+async function refuseState(writer: Writer, entity: Entity, action: Action, current: Row) {
+  const refused = refusedFields(action, current)
+  if (refused.length === 0) return
+  // Who of the staff it was, and the record as staff read it, is not for customers.
+  const reads = can(writer.principal, 'read', entity)
+  const person = reads ? await movedBy(writer, entity, current, refused) : undefined
+  const state = Object.fromEntries(refused.map(name => [name, current[name]]))
+  const where = Object.entries(state).map(([name, value]) => `${name} is ${String(value)}`)
+  throw new AppError(
+    'wrong_state',
+    person
+      ? { key: 'errors.wrongStateBy', args: { state: where.join(', '), who: person.changed_by } }
+      : { key: 'errors.wrongState', args: { state: where.join(', ') } },
+    { state, current: reads ? seenBy(writer.principal, entity, current) : undefined, about: person },
+  )
+}
+
+/**
+ * Moves a record by one of its entity's actions, in one transaction with its handler, its hooks and its line in the audit
+ * log, which holds what was asked for as well. Answers the record as it is read afterwards.
+ */
+export function act(
+  writer: Writer,
+  entity: Entity,
+  action: Action,
+  id: number | string,
+  asked: Row,
+  { version }: Expected,
+): Promise<Row> {
+  return atomically(writer, async inside => {
+    const scope = actingScope(writer.principal, entity)
+    const current = await getRecord(inside, entity, scope, id, 'for no key update of t')
+    // Of two who decide at once the second is told what the first has decided, rather than that something changed.
+    await refuseState(inside, entity, action, current)
+    await refuseOutdated(inside, entity, version, current)
+    const fields = { ...action.ask, ...action.also }
+    const { values: input, problems } = validateValues(fields, asked)
+    await checkReferences(inside, fields, input, problems)
+    refuseWrite(inside, problems)
+    const own = Object.entries(input).filter(([name]) => action.ask[name] && entity.stored.includes(name))
+    const moved: Row = { ...Object.fromEntries(own), ...action.to }
+    const handler = inside.behaviour.actions[entity.name]?.[action.name]
+    const more = await handler?.({
+      tx: inside.db,
+      now: inside.now,
+      principal: inside.principal,
+      // As its type says: times travel as text.
+      record: JSON.parse(JSON.stringify(current)) as Row,
+      input,
+      problems,
+      write: writeAs(inside),
+    })
+    refuseWrite(inside, problems)
+    const after = await store(inside, entity, id, current, { ...moved, ...more })
+    await log(inside, entity, action.name, id, current, {
+      ...withoutSecrets(entity, after),
+      ...(Object.keys(input).length > 0 ? { $input: input } : {}),
+    })
+    return seenBy(writer.principal, entity, after)
+  })
+}
+
+/** Writes what an action moves, with the entity's hooks; the record must stay in the writer's sight. */
+async function store(
+  inside: Writer,
+  entity: Entity,
+  id: number | string,
+  current: Row | undefined,
+  values: Row,
+) {
+  const plain = current && (JSON.parse(JSON.stringify(current)) as Row)
+  await fillIn(inside, entity, values, plain, {})
+  await change(inside, entity, id, toStored(entity, values))
+  const scope = actingScope(inside.principal, entity)
+  const after = await getRecord(inside, entity, scope, id)
+  if (current) await passOn(inside, entity, current, after)
+  await inside.behaviour.hooks[entity.name]?.afterSave?.(hookContext(inside), after, plain)
+  return getRecord(inside, entity, scope, id)
+}
+
+/**
+ * What a handler writes elsewhere: fields that only the server fills in are its to write, everything else is checked, hooked
+ * and audited as a write of a person is. Records out of the actor's scope can't be reached.
+ */
+export const writeAs =
+  (inside: Writer): Write =>
+  async ({ name }, values, id) => {
+    const entity = entityOf(name)
+    const problems: Problems = {}
+    const unknown = Object.keys(values).find(field => !entity.stored.includes(field))
+    if (unknown !== undefined) throw new Error(`${name} has no field "${unknown}"`)
+    const given = id === undefined ? withDefaults(entity, values) : values
+    const checked = Object.fromEntries(
+      Object.entries(given).map(([field, value]) => [
+        field,
+        validateField(entity.fields[field]!, value, field, problems),
+      ]),
+    )
+    // What code writes into rows it has looked up itself.
+    await checkReferences(inside, entity.fields, checked, problems, checked)
+    const scope = actingScope(inside.principal, entity)
+    const current =
+      id === undefined ? undefined : await getRecord(inside, entity, scope, id, 'for no key update of t')
+    if (current === undefined || id === undefined) {
+      await fillIn(inside, entity, checked, undefined, problems)
+      const made = await insert(inside, entity, toStored(entity, checked))
+      const record = await getRecord(inside, entity, scope, made)
+      await inside.behaviour.hooks[name]?.afterSave?.(hookContext(inside), record, undefined)
+      await log(inside, entity, 'create', made, null, withoutSecrets(entity, record))
+      return record
+    }
+    const after = await store(inside, entity, id, current, checked)
+    await log(inside, entity, 'update', id, current, withoutSecrets(entity, after))
+    return after
+  }

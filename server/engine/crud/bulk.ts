@@ -1,0 +1,174 @@
+import {
+  can,
+  entityFor,
+  scopeOf,
+  validateValues,
+  type Action,
+  type Entity,
+  type Problem,
+  type Problems,
+} from '../../../src/config/schema'
+import { titleOf } from '../../../src/config/titleOf'
+import { AppError } from '../errors'
+import { textOf } from '../texts'
+import { act } from './act'
+import { everyRow } from './pages'
+import { isText, parseFilter } from './query'
+import { getRecord } from './repository'
+import type { Row } from './sql'
+import { removeRecord } from './remove'
+import { updateRecord } from './write'
+import { refuse, type Writer } from './writer'
+
+/** One call changes so many records at most. */
+export const BULK_MAX = 10_000
+
+/** Of what was refused the text says why; `errors` has it by field, where fields are at fault. */
+export type Refused = {
+  id: number | string
+  /** The record's title, where it may be read. */
+  title?: string
+  error: string
+  /** The same in the language tables, if it is there; so are those of `errors`. */
+  key?: string
+  args?: Problem['args']
+  errors?: Record<string, string>
+  details?: Problems
+}
+export type BulkResult = { changed: number; done: (number | string)[]; failed: Refused[] }
+
+const tooMany = (what: string) => new AppError('too_large', `${what}: at most ${BULK_MAX} records`)
+
+const KEYS = ['action', 'ids', 'filter', 'values', 'expected']
+const IDS_KEYS = ['filter', 'expected']
+const ACTION_KEYS = ['ids', 'filter', 'expected', 'input']
+
+const oneOfThem = () =>
+  new AppError('malformed', 'ids or filter: one of them, not both, is needed', { field: 'ids' })
+
+/** What a mistyped key was to narrow would otherwise be written far and wide. */
+function refuseUnread(body: Row, keys: readonly string[]) {
+  const unknown = Object.keys(body).find(name => !keys.includes(name))
+  if (unknown !== undefined)
+    throw new AppError('malformed', `${unknown}: ${textOf({ key: 'validation.unknownField' })}`, {
+      field: unknown,
+    })
+  const { ids, expected } = body
+  if (ids !== undefined && body.filter !== undefined) throw oneOfThem()
+  if (ids !== undefined && !Array.isArray(ids))
+    throw new AppError('malformed', 'ids: must be a list', { field: 'ids' })
+  if (expected !== undefined && (!Number.isInteger(expected) || (expected as number) < 0))
+    throw new AppError('malformed', 'expected: must be a number of records', { field: 'expected' })
+}
+
+/** The records that were chosen one by one, or all that fit a filter; within the writer's scope either way. */
+async function chosen(writer: Writer, entity: Entity, body: Row): Promise<(number | string)[]> {
+  const scope = scopeOf(writer.principal, entity)
+  if (Array.isArray(body.ids)) {
+    if (body.ids.length > BULK_MAX) throw tooMany('ids')
+    const fits = (id: unknown) =>
+      entity.idType === 'integer' ? Number.isInteger(id) && Math.abs(id as number) < 2 ** 31 : isText(id)
+    if (!body.ids.every(fits))
+      throw new AppError('malformed', `ids: must be ids of ${entity.name}`, { field: 'ids' })
+    return [...new Set(body.ids as (number | string)[])]
+  }
+  if (body.filter === undefined) throw oneOfThem()
+  const wanted = parseFilter(entityFor(writer.principal, entity), body.filter)
+  const ids: (number | string)[] = []
+  for await (const rows of everyRow(writer, entity, scope, {
+    ...wanted,
+    sort: { field: 'id', order: 'ASC' },
+  })) {
+    ids.push(...rows.map(row => row.id as number | string))
+    if (ids.length > BULK_MAX) throw tooMany('filter')
+  }
+  return ids
+}
+
+/** The ids of a bulk request; its `expected` says how many its sender believes there are. */
+async function expectedIds(writer: Writer, entity: Entity, body: Row) {
+  const ids = await chosen(writer, entity, body)
+  if (body.expected !== undefined && body.expected !== ids.length)
+    throw new AppError(
+      'conflict',
+      `The filter now finds ${ids.length} records, not ${body.expected as number}`,
+    )
+  return ids
+}
+
+/** The title of a record that was refused, so that a person recognises it. */
+async function nameOf(writer: Writer, entity: Entity, id: number | string): Promise<string | undefined> {
+  const record = await getRecord(writer, entity, scopeOf(writer.principal, entity), id).catch(() => undefined)
+  const { fields, title } = entityFor(writer.principal, entity)
+  if (!record || !fields[title] || record[title] === null) return undefined
+  return titleOf(entity, record)
+}
+
+/** Does the same with each record, in its own transaction: one that is refused doesn't stop the others, and is named. */
+async function each(
+  writer: Writer,
+  entity: Entity,
+  ids: readonly (number | string)[],
+  work: (id: number | string) => Promise<unknown>,
+): Promise<BulkResult> {
+  const result: BulkResult = { changed: 0, done: [], failed: [] }
+  for (const id of ids) {
+    try {
+      await work(id)
+      result.changed++
+      result.done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { fields, details } = error
+      const [field, text] = Object.entries(fields ?? {})[0] ?? []
+      const reason = field === undefined ? error.problem : details[field]
+      const title = await nameOf(writer, entity, id)
+      result.failed.push({ id, title, error: text ?? error.message, ...reason, errors: fields, details })
+    }
+  }
+  return result
+}
+
+/** Changes or removes many records, each checked and audited as a single write is. */
+export async function bulk(writer: Writer, entity: Entity, body: Row): Promise<BulkResult> {
+  const { action, values } = body
+  refuseUnread(body, KEYS)
+  if (action !== 'update' && action !== 'remove')
+    throw new AppError('malformed', 'action: update or remove', { field: 'action' })
+  if (!can(writer.principal, action, entity)) throw new AppError('forbidden', { key: 'errors.forbidden' })
+  if (action === 'update' && (values === null || typeof values !== 'object' || Array.isArray(values)))
+    throw new AppError('malformed', 'values: must be an object', { field: 'values' })
+  const ids = await expectedIds(writer, entity, body)
+  return each(writer, entity, ids, id =>
+    action === 'update'
+      ? updateRecord(writer, entity, id, values as Row, {})
+      : removeRecord(writer, entity, id, {}),
+  )
+}
+
+/** Does an action with many records. What is asked for is the same for all of them. */
+export async function bulkAct(
+  writer: Writer,
+  entity: Entity,
+  action: Action,
+  body: Row,
+): Promise<BulkResult> {
+  refuseUnread(body, ACTION_KEYS)
+  const { input = {} } = body
+  if (input === null || typeof input !== 'object' || Array.isArray(input))
+    throw new AppError('malformed', 'input: must be an object', { field: 'input' })
+  const { problems } = validateValues({ ...action.ask, ...action.also }, input as Row)
+  refuse(problems)
+  const ids = await expectedIds(writer, entity, body)
+  return each(writer, entity, ids, id => act(writer, entity, action, id, input as Row, {}))
+}
+
+/** The records that a filter finds, so that whoever does something with all of them can do it part by part. */
+export async function idsOf(
+  writer: Writer,
+  entity: Entity,
+  body: Row,
+): Promise<{ ids: (number | string)[] }> {
+  refuseUnread(body, IDS_KEYS)
+  return { ids: await expectedIds(writer, entity, body) }
+}

@@ -1,0 +1,66 @@
+import { entityOf } from '../../../src/config/entities'
+import {
+  actingScope,
+  nestedFields,
+  unwrapComputed,
+  type Fields,
+  type Problems,
+} from '../../../src/config/schema'
+import { allExist } from './repository'
+import type { Row } from './sql'
+import type { Writer } from './writer'
+
+/**
+ * References lead to records that the writer may see; whether others exist isn't told. They are held until the write is
+ * done: nobody removes them meanwhile. Those inside rows and groups count where they are new: what a row has led to may be
+ * removed, and the other rows can still be written.
+ */
+export async function checkReferences(
+  writer: Writer,
+  fields: Fields,
+  values: Row,
+  problems: Problems,
+  before: Row = {},
+  at = '',
+) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name] && unwrapComputed(fields[name])
+    if (!field || value === null || value === undefined) continue
+    const path = `${at}${name}`
+    const nested = nestedFields(field)
+    if (nested) {
+      const known = partsOf(before[name])
+      for (const [i, part] of partsOf(value).entries())
+        await checkReferences(
+          writer,
+          nested,
+          onlyNew(part, known),
+          problems,
+          {},
+          Array.isArray(value) ? `${path}.${i}.` : `${path}.`,
+        )
+      continue
+    }
+    if (field.type !== 'reference' && field.type !== 'references') continue
+    const ids = Array.isArray(value) ? value : [value]
+    const target = entityOf(field.to)
+    const fits = ids.every(id => typeof id === (target.idType === 'integer' ? 'number' : 'string'))
+    const scope = actingScope(writer.principal, target)
+    if (!fits || !(await allExist(writer, target, scope, ids, true)))
+      problems[path] = { key: 'validation.unknownReference' }
+  }
+}
+
+const isRow = (value: unknown): value is Row =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** The rows of a table, or a group as its only one. What is of another type was refused before. */
+const partsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [value]).filter(isRow)
+
+/** What a row says that none of the known ones says under the same name. */
+const onlyNew = (part: Row, known: readonly Row[]): Row =>
+  Object.fromEntries(
+    Object.entries(part).filter(
+      ([name, value]) => !known.some(each => JSON.stringify(each[name]) === JSON.stringify(value)),
+    ),
+  )

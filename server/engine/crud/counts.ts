@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { entityOf } from '../../../src/config/entities'
+import {
+  can,
+  scopeOf,
+  unwrapComputed,
+  type Entity,
+  type FieldOf,
+  type Principal,
+} from '../../../src/config/schema'
+import { rows, type Store } from './repository'
+import { collectionOf, column, tableOf, typeOf, where } from './sql'
+
+type Id = number | string
+
+/**
+ * How many records of a related list belong to each of some records, as far as the asker may see them; counted through the
+ * index of what they belong to. A client has the tanks of its depots. Every id that is asked for has a count: whether there
+ * is such a record elsewhere is nobody's business.
+ */
+export async function countsOf(
+  store: Store,
+  principal: Principal,
+  entity: Entity,
+  { of, by }: FieldOf<'relatedList'>,
+  ids: readonly Id[],
+): Promise<Map<Id, number>> {
+  const target = entityOf(of)
+  const scope = scopeOf(principal, target)
+  if (!can(principal, 'read', target) || scope.kind === 'none' || ids.length === 0)
+    return new Map(ids.map(id => [id, 0]))
+  const { under } = unwrapComputed(target.fields[by]!) as FieldOf<'reference'>
+  const below = under ? sql`or ${column(entity, under, 'g')} = w.id` : sql``
+  const type = sql.raw(typeOf(entity, 'id'))
+  const kept =
+    entity.source.kind === 'rest' ? sql`` : sql`and g.collection = ${collectionOf(entity, store.production)}`
+  const seen = where(target, scope, { conditions: [], search: '' }, store.production)
+  const counted = await rows(
+    store.db,
+    sql`select w.id, count(t.id) as count from unnest(${[...ids]}::${type}[]) as w(id)
+      left join ${sql.table(tableOf(entity))} as g on (g.id = w.id ${below}) and g.deleted_at is null ${kept}
+      left join ${sql.table(tableOf(target))} as t on ${column(target, by)} = g.id and ${seen}
+      group by w.id order by w.id`,
+  )
+  return new Map(counted.map(({ id, count }) => [id as Id, count as number]))
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Entity, Principal } from '../../../src/config/schema'
+import { actorsOf } from '../auth/people'
+import type { ListQuery } from './query'
+import type { Store } from './repository'
+import { collectionOf, column, every, filterConditions, tableOf } from './sql'
+
+type Found = { id: number | string; title: string | null; deleted_at: Date; actor: string | null }
+
+/** A page of an entity's removed records, the last one first, each with who removed it. */
+export async function deletedRecords(
+  { db, production }: Store,
+  principal: Principal,
+  entity: Entity,
+  query: Pick<ListQuery, 'conditions' | 'search' | 'offset' | 'limit'>,
+) {
+  const inCollection =
+    entity.source.kind === 'rest' ? [] : [sql`t.collection = ${collectionOf(entity, production)}`]
+  const matching = every([sql`t.deleted_at is not null`, ...inCollection, ...filterConditions(entity, query)])
+  const from = sql`from ${sql.table(tableOf(entity))} as t`
+  const found = await db.run(
+    sql<Found>`select t.id, ${column(entity, entity.title)}::text as title, t.deleted_at,
+        (select a.actor from audit_log as a where a.entity = ${entity.name} and a.entity_id = t.id::text
+          and a.action = 'remove' order by a.id desc limit 1) as actor
+      ${from} where ${matching} order by t.deleted_at desc, t.id desc
+      offset ${sql.lit(query.offset)} limit ${sql.lit(query.limit)}`,
+  )
+  const [count] = await db.run(sql<{ n: number }>`select count(*) as n ${from} where ${matching}`)
+  const actorOf = await actorsOf(
+    db,
+    principal,
+    found.map(({ actor }) => actor),
+  )
+  const rows = found.map(({ actor, ...record }) => ({ ...record, deleted_by: actorOf(actor) }))
+  return { rows, total: count!.n }
+}

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { headOf } from '../../../src/config/labels'
+import { searchedWord, searchWords } from '../../../src/config/firestore/words'
+import { isColumn, isInFirestore, scopeOf, unwrapComputed, type Entity } from '../../../src/config/schema'
+import { audit } from '../audit/append'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import { actsInFirestore } from '../firebaseSettings'
+import { cellsOf, type Cell } from './cells'
+import { csv } from './csv'
+import { everyRow, totalOf } from './pages'
+import { parseListQuery, type ListQuery } from './query'
+import { readAhead } from './readAhead'
+import { storeOf } from './repository'
+import type { Row } from './sql'
+import { SHEET_RECORDS, spreadsheet, XLSX } from './spreadsheet'
+
+/** Columns that were asked for, in that order; the list's own without any. */
+function columnsAsked(entity: Entity, text: unknown): string[] {
+  if (text === undefined || text === '') return [...entity.list.columns]
+  const names = String(text).split(',')
+  const known = (name: string) =>
+    name === 'id' || (Object.hasOwn(entity.fields, name) && isColumn(entity.fields[name]!))
+  const unknown = names.find(name => !known(name))
+  if (unknown !== undefined)
+    throw new AppError('malformed', `columns: "${unknown}" is not a field of ${entity.name}`, {
+      field: 'columns',
+    })
+  return names
+}
+
+/** The rows of a filter, or those that were chosen one by one among them. */
+function rowsAsked(entity: Entity, query: Readonly<Record<string, unknown>>, now: Date): ListQuery {
+  const { sort, filter, ids } = query
+  const wanted = parseListQuery(entity, { sort, filter }, now)
+  if (ids === undefined || ids === '') return wanted
+  const list = String(ids).split(',')
+  const chosen = entity.idType === 'integer' ? list.map(Number) : list
+  const only = parseListQuery(entity, { filter: JSON.stringify({ id: chosen }) })
+  return { ...wanted, conditions: [...wanted.conditions, ...only.conditions] }
+}
+
+/** What must be read to tell these: a record's own name for its option is a field of its own. */
+function fieldsFor(entity: Entity, names: readonly string[]): ReadonlySet<string> {
+  const ownNames = names.flatMap(name => {
+    const field = name === 'id' ? undefined : unwrapComputed(entity.fields[name]!)
+    return field?.type === 'choice' && field.ownName ? [field.ownName.in] : []
+  })
+  return new Set([...names, ...ownNames])
+}
+
+/**
+ * Which rows are read, and what of them. A list that is read in Firestore, which finds words by their beginnings alone, is searched
+ * here in the same way: the file has what the list shows.
+ */
+function readingOf({ env }: Deps, entity: Entity, names: readonly string[], query: ListQuery) {
+  const isRead = isInFirestore(entity) && env.firebase !== undefined && actsInFirestore(env.firebase)
+  const word = isRead ? searchedWord(query.search) : undefined
+  if (word === undefined)
+    return { query: { ...query, fields: fieldsFor(entity, names) }, isFound: () => true }
+  const isFound = (row: Row) => searchWords(entity, String(row.id), row).includes(word)
+  return { query: { ...query, search: '' }, isFound }
+}
+
+/** The same, with the first of them here already: what fails before it is still answered as an error. */
+async function begun<T>(all: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+  const first = await all.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* all
+  })()
+}
+
+/** Answers the whole of a filtered list as CSV or XLSX, with the columns that were asked for. */
+export async function exportRecords(
+  deps: Deps,
+  entity: Entity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked = request.query as Readonly<Record<string, unknown>>,
+) {
+  const { format = 'csv' } = asked
+  if (format !== 'csv' && format !== 'xlsx')
+    throw new AppError('malformed', 'format: csv or xlsx', { field: 'format' })
+  const names = columnsAsked(entity, asked.columns)
+  const store = storeOf(deps)
+  const { query, isFound } = readingOf(deps, entity, names, rowsAsked(entity, asked, store.now))
+  const labels = names.map(name => headOf(entity, name))
+  const scope = scopeOf(request.principal, entity)
+
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for await (const rows of readAhead(everyRow(store, entity, scope, query)))
+      yield await cellsOf(store, request.principal, entity, names, rows.filter(isFound))
+  }
+  if (format === 'xlsx' && (await totalOf(store, entity, scope, query, SHEET_RECORDS)).capped)
+    throw new AppError('too_large', `A spreadsheet holds at most ${SHEET_RECORDS} rows: use CSV`)
+  const cells = await begun(batches())
+  const { principal, ip, id: requestId } = request
+  await deps.db.transaction(tx =>
+    audit(tx, deps.now(), {
+      actor: principal.uid,
+      action: 'export',
+      entity: entity.name,
+      entityId: '*',
+      before: null,
+      after: { format, columns: names, filter: asked.filter ?? null, ids: asked.ids ?? null },
+      ip,
+      requestId,
+    }),
+  )
+  reply.header('content-disposition', `attachment; filename="${entity.name}.${format}"`)
+  reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX)
+  if (format === 'csv') return reply.send(Readable.from(csv(labels, cells), { objectMode: false }))
+  const columns = names.map((name, i) => ({
+    label: labels[i]!,
+    holdsTimes: unwrapComputed(entity.fields[name]!).type === 'dateTime',
+  }))
+  return reply.send(spreadsheet(columns, cells))
+}

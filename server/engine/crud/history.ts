@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { META, entityFor, scopeOf, type Entity, type Principal } from '../../../src/config/schema'
+import { actorsOf, type Actor } from '../auth/people'
+import type { Store } from './repository'
+import { seenThen } from './seenThen'
+import type { Row } from './sql'
+
+type State = Row | null
+type Line = {
+  id: number
+  at: Date
+  actor: string | null
+  action: string
+  /** Nothing where the record was not the asker's to see before. */
+  before: State
+  after: State
+}
+/** One line of a record's history. `before` and `after` hold the fields that changed, and no others. */
+export type Entry = Omit<Line, 'actor'> & { actor: Actor; input: State }
+
+/** An action's line keeps what it was told here. */
+const INPUT = '$input'
+const isMeta = (name: string) => (META as readonly string[]).includes(name)
+const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
+
+const pick = (state: State, names: readonly string[]): State =>
+  state && Object.fromEntries(names.map(name => [name, state[name] ?? null]))
+
+/** A page of who changed a record, newest first: as far as it was the asker's to see, and without fields that aren't. */
+export async function historyOf(
+  { db }: Store,
+  principal: Principal,
+  entity: Entity,
+  id: number | string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: Entry[]; total: number }> {
+  const scope = scopeOf(principal, entity)
+  const names = entityFor(principal, entity).stored.filter(name => !isMeta(name))
+  const from = sql`from audit_log l where entity = ${entity.name} and entity_id = ${String(id)}
+    and ${seenThen(entity, scope, sql`coalesce(nullif(l.after, 'null'), l.before)`)}`
+  const lines = await db.run(
+    sql<Line>`select id, at, actor, action, after,
+        case when ${seenThen(entity, scope, sql`l.before`)} then before end as before ${from}
+      order by id desc offset ${sql.lit(offset)} limit ${sql.lit(limit)}`,
+  )
+  const [count] = await db.run(sql<{ n: number }>`select count(*) as n ${from}`)
+  const actorOf = await actorsOf(
+    db,
+    principal,
+    lines.map(({ actor }) => actor),
+  )
+  const rows = lines.map(({ actor, before, after, ...line }): Entry => {
+    const input = (after?.[INPUT] as Row | undefined) ?? null
+    const changed = before && after ? names.filter(name => differs(before[name], after[name])) : []
+    return {
+      ...line,
+      actor: actorOf(actor),
+      before: changed.length > 0 ? pick(before, changed) : null,
+      after: changed.length > 0 ? pick(after, changed) : null,
+      input: input && Object.keys(input).length > 0 ? input : null,
+    }
+  })
+  return { rows, total: count!.n }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { scopeOf, unwrapComputed, type Entity, type Problem } from '../../../../src/config/schema'
+import { rows } from '../repository'
+import { activeRows, column, every, scopeCondition, tableOf, type Row } from '../sql'
+import type { Writer } from '../writer'
+
+type Checked = { readonly row: number; readonly values: Row }
+type Say = (row: number, field: string, problem: Problem) => void
+/** The rows whose record is there already, each with the field by which that is known. */
+export type Existing = ReadonlyMap<number, { readonly field: string; readonly problem: Problem }>
+
+const uniqueFields = (entity: Entity) => entity.writable.filter(name => entity.fields[name]!.unique)
+const isReference = (entity: Entity, name: string) =>
+  unwrapComputed(entity.fields[name]!).type === 'reference'
+
+/** A value as the unique index compares it, with whatever it is unique within. */
+function keyOf(entity: Entity, name: string, values: Row): string | undefined {
+  const value = values[name]
+  if (value === null || value === undefined) return undefined
+  const { unique } = entity.fields[name]!
+  const within = typeof unique === 'object' ? values[unique.within] : null
+  return JSON.stringify([
+    String(value).toLowerCase(),
+    within === null || within === undefined ? null : String(within),
+  ])
+}
+
+/** What a record is known by, as far as two of them can be compared. */
+const knownKey = ({ fields, knownBy }: Entity, values: Row): string =>
+  JSON.stringify(
+    knownBy.map(name => {
+      const value = values[name] ?? null
+      if (value === null) return null
+      if (unwrapComputed(fields[name]!).type === 'dateTime') return new Date(value as string).toISOString()
+      return String(value).trim().toLowerCase()
+    }),
+  )
+
+/** Calls back for each row that has the same key as one above it. */
+function eachTwin(
+  checked: readonly Checked[],
+  key: (values: Row) => string | undefined,
+  twin: (row: number, before: number) => void,
+) {
+  const first = new Map<string, number>()
+  for (const { row, values } of checked) {
+    const own = key(values)
+    if (own === undefined) continue
+    const before = first.get(own)
+    if (before === undefined) first.set(own, row)
+    else twin(row, before)
+  }
+}
+
+/**
+ * Rows whose record is there already, as far as the writer sees it: it has the same number of its own, or the same in all that
+ * the declaration says such records are known by. One statement for each of them.
+ */
+export async function findExisting(
+  writer: Writer,
+  entity: Entity,
+  checked: readonly Checked[],
+): Promise<Existing> {
+  const existing = new Map<number, { field: string; problem: Problem }>()
+  const note = (
+    keys: ReadonlyMap<string, Problem>,
+    field: string,
+    key: (values: Row) => string | undefined,
+  ) => {
+    for (const { row, values } of checked) {
+      const problem = keys.get(key(values) ?? '')
+      if (problem && !existing.has(row)) existing.set(row, { field, problem })
+    }
+  }
+  for (const name of uniqueFields(entity)) {
+    // A device that is on another tank makes no other tank the same.
+    if (isReference(entity, name)) continue
+    const seen = (await taken(writer, entity, name, checked)).filter(one => one.seen)
+    const problem = { key: 'validation.unique' } as const
+    note(new Map(seen.map(({ key }) => [key, problem])), name, values => keyOf(entity, name, values))
+  }
+  if (entity.knownBy.length > 0)
+    note(await known(writer, entity, checked), entity.knownBy[0]!, values => knownKey(entity, values))
+  return existing
+}
+
+/** The records in the writer's sight that have what rows are known by. */
+async function known(writer: Writer, entity: Entity, checked: readonly Checked[]) {
+  const { knownBy } = entity
+  const [lead] = knownBy
+  const wanted = new Set(checked.map(({ values }) => String(values[lead!]).toLowerCase()))
+  const scope = scopeOf(writer.principal, entity)
+  if (scope.kind === 'none' || wanted.size === 0) return new Map<string, Problem>()
+  const all = sql.join(knownBy.map(name => sql`${column(entity, name)} as ${sql.ref(name)}`))
+  const found = await rows(
+    writer.db,
+    sql`select t.id, ${all} from ${sql.table(tableOf(entity))} as t
+      where ${every(activeRows(entity, scope, writer.production))}
+        and lower(${column(entity, lead!)}::text) = any(${[...wanted]}::text[])`,
+  )
+  return new Map(
+    found.map(record => [
+      knownKey(entity, record),
+      { key: 'validation.import.exists' as const, args: { id: String(record.id) } },
+    ]),
+  )
+}
+
+/** What the file has twice, and values that another record has which only one may have: one statement a field. */
+export async function findDuplicates(writer: Writer, entity: Entity, checked: readonly Checked[], say: Say) {
+  const twins = new Set<number>()
+  const twin = (name: string) => (row: number, before: number) => {
+    if (twins.has(row)) return
+    twins.add(row)
+    say(row, name, { key: 'validation.import.twice', args: { row: before } })
+  }
+  for (const name of uniqueFields(entity)) {
+    const key = (values: Row) => keyOf(entity, name, values)
+    eachTwin(checked, key, twin(name))
+    const conflicts = new Map((await taken(writer, entity, name, checked)).map(one => [one.key, one.seen]))
+    const told = new Set<string>()
+    for (const { row, values } of checked) {
+      const own = key(values)
+      const seen = own === undefined ? undefined : conflicts.get(own)
+      if (seen === undefined || told.has(own!)) continue
+      told.add(own!)
+      if (!seen) writer.guesses.count(writer.principal.userId, writer.now)
+      say(row, name, { key: seen ? 'validation.unique' : 'validation.unusable' })
+    }
+  }
+  if (entity.knownBy.length > 0)
+    eachTwin(checked, values => knownKey(entity, values), twin(entity.knownBy[0]!))
+}
+
+async function taken(writer: Writer, entity: Entity, name: string, checked: readonly Checked[]) {
+  const { principal, guesses, now, production } = writer
+  guesses.refuse(principal.userId, now)
+  const { unique } = entity.fields[name]!
+  const parent = typeof unique === 'object' ? unique.within : undefined
+  const at = column(entity, name)
+  const isSeen = scopeCondition(entity, scopeOf(principal, entity)) ?? sql`true`
+  const wanted = checked.flatMap(({ values }) => {
+    const value = values[name]
+    return value === null || value === undefined ? [] : [String(value).toLowerCase()]
+  })
+  if (wanted.length === 0) return []
+  const found = await rows(
+    writer.db,
+    sql`select ${at} as value, ${parent === undefined ? sql`null` : column(entity, parent)} as parent,
+        (${isSeen}) as seen from ${sql.table(tableOf(entity))} as t
+      where ${every(activeRows(entity, 'unscoped', production))} and lower(${at}::text) = any(${wanted}::text[])`,
+  )
+  return found.map(({ value, parent: owner, seen }) => ({
+    key: keyOf(entity, name, { [name]: value, ...(parent === undefined ? {} : { [parent]: owner }) })!,
+    // What a reference leads to, the writer sees: that it is taken is no secret.
+    seen: isReference(entity, name) || seen === true,
+  }))
+}

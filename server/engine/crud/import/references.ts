@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { entityOf } from '../../../../src/config/entities'
+import { scopeOf, unwrapComputed, type Entity, type Problem } from '../../../../src/config/schema'
+import { rows } from '../repository'
+import { activeRows, column, every, tableOf } from '../sql'
+import type { Writer } from '../writer'
+
+export type Found = { readonly id: number | string } | { readonly problem: Problem }
+
+/** The fields by which people name a record: its title, and what only one record of its owner has. */
+const namesOf = (target: Entity) =>
+  [
+    ...new Set([
+      target.title,
+      ...target.stored.filter(
+        name =>
+          target.fields[name]!.unique &&
+          ['text', 'email'].includes(unwrapComputed(target.fields[name]!).type) &&
+          !target.fields[name]!.secret,
+      ),
+    ]),
+  ].filter(name => name !== 'id')
+
+/**
+ * The records of an entity that texts name, by title, by a number of their own, or by id: one statement for all of them. Only
+ * those in the writer's sight are found, and a name that several have is none.
+ */
+export async function findReferences(
+  writer: Writer,
+  to: string,
+  texts: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Found>> {
+  const target = entityOf(to)
+  const scope = scopeOf(writer.principal, target)
+  const wanted = [...new Set([...texts].map(text => text.toLowerCase()))]
+  const ids = new Map<string, Set<number | string>>()
+  if (scope.kind !== 'none' && wanted.length > 0) {
+    const names = [...namesOf(target), 'id']
+    const parts = names.map(
+      name => sql`select t.id, lower(${column(target, name)}::text) as name from ${sql.table(tableOf(target))} as t
+        where ${every(activeRows(target, scope, writer.production))}
+          and lower(${column(target, name)}::text) = any(${wanted}::text[])`,
+    )
+    for (const { id, name } of await rows(writer.db, sql`${sql.join(parts, sql` union `)}`)) {
+      const known = ids.get(String(name)) ?? new Set()
+      ids.set(String(name), known.add(id as number | string))
+    }
+  }
+  return new Map(
+    [...texts].map((text): [string, Found] => {
+      const [id, another] = ids.get(text.toLowerCase()) ?? []
+      if (id === undefined) return [text, { problem: { key: 'validation.import.notFound', args: { text } } }]
+      return [
+        text,
+        another === undefined ? { id } : { problem: { key: 'validation.import.ambiguous', args: { text } } },
+      ]
+    }),
+  )
+}

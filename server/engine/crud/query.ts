@@ -1,0 +1,223 @@
+import { entityOf } from '../../../src/config/entities'
+import {
+  LONE_SURROGATE,
+  filterKey,
+  relativeDay,
+  relativeTime,
+  readOccurrence,
+  unwrapComputed,
+  untilOf,
+  isStorableDate,
+  type Entity,
+  type Field,
+  type FieldOf,
+  type Operator,
+  type Sort,
+} from '../../../src/config/schema'
+import { momentConditions } from './daysLeft'
+import { AppError } from '../errors'
+import { parseCursor, type Cursor } from './cursor'
+
+export type Condition = { readonly field: string; readonly operator: Operator; readonly value: unknown }
+
+/** What a list was asked for, checked against the declaration. */
+export type ListQuery = {
+  readonly conditions: readonly Condition[]
+  /** Free text, or '' for none. */
+  readonly search: string
+  readonly sort: Sort
+  readonly offset: number
+  readonly limit: number
+  /** Only what follows this row; `offset` is then no more than what the answer calls its first row. */
+  readonly after?: Cursor
+  /** Only these of the fields are read, beside the id; all of them without. */
+  readonly fields?: ReadonlySet<string>
+}
+
+export const MAX_ROWS = 1000
+/** Pages further down than this are reached by narrowing the list or by `after`, not by counting rows. */
+export const MAX_OFFSET = 10_000
+const MAX_IN = 1000
+const DEFAULT_LIMIT = 25
+
+/** A parameter of a list's address is wrong: a 400 that names it. */
+export const malformed = (parameter: string, what: string) =>
+  new AppError('malformed', `${parameter}: ${what}`, { fields: { [parameter]: what } })
+
+/** Reads a parameter that is JSON. */
+export function parseJson(parameter: string, text: unknown): unknown {
+  if (typeof text !== 'string') throw malformed(parameter, 'is given more than once')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed(parameter, 'is not JSON')
+  }
+}
+
+const refused = (key: string, what: string) =>
+  new AppError('malformed', `filter: ${key} ${what}`, { fields: { [key]: what } })
+
+function split(entity: Entity, key: string): { field: string; operator: Operator } {
+  const found = filterKey(entity, key)
+  if (!found)
+    throw new AppError('unknown_filter', `filter: "${key}" is not a filter of ${entity.name}`, {
+      fields: { [key]: 'is not a filter' },
+    })
+  return found
+}
+
+export const isText = (value: unknown) =>
+  typeof value === 'string' && !value.includes('\u0000') && !LONE_SURROGATE.test(value) && value.length <= 500
+export const isInt = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+
+/** Days are looked at apart: JavaScript takes 31 February for 3 March, PostgreSQL refuses it. */
+const isDay = (value: string) => {
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+const isMoment = (value: unknown, now: Date) => relativeTime(value, now) !== undefined || isAbsolute(value)
+const isAbsolute = (value: unknown) =>
+  isText(value) &&
+  /^\d{4}-\d{2}-\d{2}(T|$)/.test(value as string) &&
+  isDay((value as string).slice(0, 10)) &&
+  isStorableDate(timeOf(value as string))
+
+/** A time without a zone is in UTC, wherever the server and its database are. */
+export const timeOf = (text: string) =>
+  new Date(text.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)
+
+/** An id that is a number may be written as text, as addresses write it. */
+const isIdOf = (to: string, value: unknown) =>
+  entityOf(to).idType === 'string'
+    ? isText(value)
+    : isInt(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value)
+
+/** Of a kind that there is, and of moments that are some. */
+function isOccurrence({ of, kind }: FieldOf<'occurrence'>, value: unknown): boolean {
+  const asked = readOccurrence(value)
+  const { from, to } = asked ?? {}
+  if (!asked || [from, to].some(moment => moment !== undefined && !isAbsolute(moment))) return false
+  if (asked.kind === undefined) return true
+  const plain = kind === undefined ? undefined : unwrapComputed(entityOf(of).fields[kind]!)
+  return plain?.type === 'choice' && plain.options.includes(asked.kind)
+}
+
+/** Whether a value can be compared with the field at all: a wrong type is refused before the database sees it. */
+function fits(field: Field, value: unknown, now: Date): boolean {
+  const plain = unwrapComputed(field)
+  switch (plain.type) {
+    case 'integer':
+      return isInt(value)
+    case 'decimal':
+    case 'quantity':
+    case 'duration':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'date':
+      return relativeDay(value, now) !== undefined || (isAbsolute(value) && (value as string).length === 10)
+    case 'dateTime':
+      return isMoment(value, now)
+    case 'reference':
+    case 'references':
+      return isIdOf(plain.to, value)
+    case 'choice':
+    case 'choices':
+      return plain.options.includes(value as never)
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'tags':
+    case 'photos':
+      return isText(value)
+    case 'occurrence':
+      return isOccurrence(plain, value)
+    default:
+      return false
+  }
+}
+
+/** What is told from now, as the database compares it. */
+const ABSOLUTE: Partial<Record<Field['type'], (value: unknown, now: Date) => unknown>> = {
+  date: (value, now) => relativeDay(value, now) ?? value,
+  dateTime: (value, now) => (relativeTime(value, now) ?? timeOf(value as string)).toISOString(),
+}
+
+/** What a key of a filter asks for: mostly one condition. */
+function conditionsOf(entity: Entity, key: string, value: unknown, now: Date): Condition[] {
+  const { field, operator } = split(entity, key)
+  const declared =
+    field === 'id' && entity.idType === 'string'
+      ? ({ type: 'text', max: 200 } as const)
+      : entity.fields[field]!
+  const values = Array.isArray(value) ? value : [value]
+  if (values.length > MAX_IN) throw refused(key, `has more than ${MAX_IN} values`)
+  if (Array.isArray(value) && operator !== '' && operator !== '_neq') throw refused(key, 'takes one value')
+  if (value === null && (operator === '' || operator === '_neq')) return [{ field, operator, value }]
+  if (!values.every(one => fits(declared, one, now))) throw refused(key, 'has a value of the wrong type')
+  if (untilOf(declared) !== undefined) {
+    if (Array.isArray(value) || operator === '_neq') throw refused(key, 'takes one number, or null')
+    return momentConditions(operator, value as number, now).map(one => ({ field, ...one }))
+  }
+  const absolute = (given: unknown) => ABSOLUTE[unwrapComputed(declared).type]?.(given, now) ?? given
+  return [{ field, operator, value: Array.isArray(value) ? values.map(absolute) : absolute(value) }]
+}
+
+function parseSort(entity: Entity, text: unknown): Sort {
+  if (text === undefined) return entity.list.sort
+  const sort = parseJson('sort', text)
+  const [field, given] = Array.isArray(sort) && sort.length <= 2 ? (sort as unknown[]) : []
+  const order = given ?? 'ASC'
+  if (typeof field !== 'string' || typeof order !== 'string')
+    throw malformed('sort', 'must be ["field","ASC"] or ["field","DESC"]')
+  if (!entity.list.sorts.includes(field))
+    throw new AppError('unknown_sort', `sort: "${field}" can't be sorted by in ${entity.name}`, {
+      fields: { sort: `"${field}" can't be sorted by` },
+    })
+  const direction = order.toUpperCase()
+  if (direction !== 'ASC' && direction !== 'DESC') throw malformed('sort', 'the order is ASC or DESC')
+  return { field, order: direction }
+}
+
+export function parseRange(text: unknown): { offset: number; limit: number } {
+  if (text === undefined) return { offset: 0, limit: DEFAULT_LIMIT }
+  const range = parseJson('range', text)
+  const [from, to] = Array.isArray(range) && range.length === 2 ? (range as unknown[]) : []
+  if (!isInt(from) || !isInt(to) || (from as number) < 0 || (to as number) < (from as number))
+    throw malformed('range', 'must be [first, last], counted from 0')
+  const limit = (to as number) - (from as number) + 1
+  if (limit > MAX_ROWS)
+    throw new AppError('range_limit', `range: at most ${MAX_ROWS} rows`, { field: 'range' })
+  return { offset: from as number, limit }
+}
+
+/** Conditions and free text of a filter object; times in it may be told from `now` on. */
+export function parseFilter(
+  entity: Entity,
+  filter: unknown,
+  now = new Date(),
+): Pick<ListQuery, 'conditions' | 'search'> {
+  if (filter === null || typeof filter !== 'object' || Array.isArray(filter))
+    throw malformed('filter', 'must be an object')
+  const { q, ...rest } = filter as Record<string, unknown>
+  if (q !== undefined && q !== null && !isText(q))
+    throw refused('q', 'must be text of at most 500 characters')
+  const conditions = Object.entries(rest).flatMap(([key, value]) => conditionsOf(entity, key, value, now))
+  return { conditions, search: typeof q === 'string' ? q.trim() : '' }
+}
+
+/**
+ * Reads `sort`, `range`, `filter` and `after` of a list's address. Throws a 400 that names what is wrong. An empty
+ * `after` asks for the first page of a list that will be read by cursors.
+ */
+export function parseListQuery(entity: Entity, query: Record<string, unknown>, now = new Date()): ListQuery {
+  const filter = query.filter === undefined ? {} : parseJson('filter', query.filter)
+  const range = parseRange(query.range)
+  const after = parseCursor(query.after)
+  if (after === undefined && range.offset > MAX_OFFSET)
+    throw new AppError('range_limit', `range: beyond row ${MAX_OFFSET}; narrow the list or go on by after`, {
+      field: 'range',
+    })
+  return { ...parseFilter(entity, filter, now), sort: parseSort(entity, query.sort), ...range, after }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Entity, Scope } from '../../../src/config/schema'
+import type { Database } from '../db/open'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import { projectionOf, tableOf, where, type Row } from './sql'
+
+/** Reading: where the store is, whether collections have their production names, and the time that days are counted from. */
+export type Store = { readonly db: Database; readonly production: boolean; readonly now: Date }
+
+/** The store as it is now. */
+export const storeOf = ({ db, env, now }: Deps): Store => ({ db, production: env.production, now: now() })
+
+export const rows = (db: Database, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => db.run(query)
+
+/** To change a record, or to remove it: whoever only refers to it needn't wait for a change. */
+export type Lock = 'for no key update of t' | 'for update of t'
+
+/** One record, or a 404 that doesn't tell whether it exists elsewhere. `lock` holds it until the transaction ends. */
+export async function getRecord(
+  store: Store,
+  entity: Entity,
+  scope: Scope,
+  id: number | string,
+  lock?: Lock,
+): Promise<Row> {
+  const query = { conditions: [{ field: 'id', operator: '', value: id }], search: '' } as const
+  const [row] =
+    scope.kind === 'none'
+      ? []
+      : await rows(
+          store.db,
+          sql<Row>`select ${projectionOf(entity, store.now)} from ${sql.table(tableOf(entity))} as t
+            where ${where(entity, scope, query, store.production)} ${sql.raw(lock ?? '')}`,
+        )
+  if (!row) throw new AppError('not_found', { key: 'errors.notFound' })
+  return row
+}
+
+/** Whether every one of the ids is a record within the scope. `hold` keeps them from being removed until the transaction ends. */
+export async function allExist(
+  store: Store,
+  entity: Entity,
+  scope: Scope | 'unscoped',
+  ids: readonly unknown[],
+  hold = false,
+): Promise<boolean> {
+  if (scope !== 'unscoped' && scope.kind === 'none') return ids.length === 0
+  const query = { conditions: [{ field: 'id', operator: '' as const, value: [...ids] }], search: '' }
+  const [row] = await rows(
+    store.db,
+    sql<Row>`select count(*) as n from (select 1 from ${sql.table(tableOf(entity))} as t
+      where ${where(entity, scope, query, store.production)} ${sql.raw(hold ? 'for key share of t' : '')}) as found`,
+  )
+  return row!.n === new Set(ids).size
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { can, entityFor, scopeOf, type Entity, type Operation } from '../../../src/config/schema'
+import type { EngineDeps } from '../behaviour'
+import { AppError } from '../errors'
+import { isText } from './query'
+import { allExist, type Store } from './repository'
+import type { Row } from './sql'
+import type { Writer } from './writer'
+
+/** The id as the entity has it; anything else is nobody's. */
+export function idOf(entity: Entity, text: string): number | string {
+  if (entity.idType === 'string' && isText(text)) return text
+  if (entity.idType === 'integer' && /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31)
+    return Number(text)
+  throw new AppError('not_found', { key: 'errors.notFound' })
+}
+
+export function bodyOf(request: FastifyRequest): Row {
+  const { body } = request
+  if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as Row
+  throw new AppError('malformed', 'The body must be a JSON object')
+}
+
+/**
+ * Refuses a role that may never do this, before anything is looked up. Answers the entity as the asker sees it: whatever is
+ * read for them goes by that.
+ */
+export function requirePermission(request: FastifyRequest, operation: Operation, entity: Entity): Entity {
+  if (!can(request.principal, operation, entity)) throw new AppError('forbidden', { key: 'errors.forbidden' })
+  return entityFor(request.principal, entity)
+}
+
+export const writerOf = (deps: EngineDeps, request: FastifyRequest): Writer => ({
+  behaviour: deps.behaviour,
+  db: deps.db,
+  production: deps.env.production,
+  principal: request.principal,
+  now: deps.now(),
+  ip: request.ip,
+  requestId: request.id,
+  log: deps.log,
+  guesses: deps.guesses,
+})
+
+/** A record that went out of the asker's sight since it was answered isn't told again. */
+export async function requireVisible(store: Store, entity: Entity, request: FastifyRequest, id: unknown) {
+  const isThere = await allExist(store, entity, 'unscoped', [id])
+  if (isThere && !(await allExist(store, entity, scopeOf(request.principal, entity), [id])))
+    throw new AppError('not_found', { key: 'errors.notFound' })
+}

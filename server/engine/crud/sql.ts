@@ -1,0 +1,262 @@
+import { sql, type RawBuilder } from 'kysely'
+import {
+  readOccurrence,
+  untilOf,
+  unwrapComputed,
+  type Entity,
+  type Field,
+  type FieldOf,
+  type Scope,
+} from '../../../src/config/schema'
+import { entityOf } from '../../../src/config/entities'
+import { columnName, columnType, SORTABLE_TEXTS } from '../db/columns'
+import { foldText } from '../db/foldText'
+import { daysUntil } from './daysUntil'
+import { timeOf, type Condition, type ListQuery } from './query'
+
+export type Fragment = RawBuilder<unknown>
+export type Row = Record<string, unknown>
+export const META = ['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'] as const
+const isMeta = (field: string) => (META as readonly string[]).includes(field)
+
+/** Name under which a collection is stored here. */
+export const collectionOf = (entity: Entity, production: boolean): string => {
+  if (entity.source.kind !== 'collection') throw new Error(`${entity.name} is not a collection`)
+  return production ? entity.source.name : entity.source.development
+}
+
+/** The table, and for documents which collection of it. */
+export const tableOf = (entity: Entity): string =>
+  entity.source.kind === 'rest' ? entity.source.table : 'documents'
+
+/** Names of declarations are letters, digits and _ (normalise sees to it): they can stand in a statement as they are. */
+const quoted = (table: string, name: string) => `${table}."${name}"`
+
+/** The PostgreSQL type in which a field compares. */
+export function typeOf(entity: Entity, field: string): string {
+  const type = columnType(entity.fields[field]!)
+  if (entity.source.kind === 'rest' || (isMeta(field) && field !== 'id')) return type
+  return field === 'id' || SORTABLE_TEXTS.includes(type) ? 'text' : type
+}
+
+function columnText(entity: Entity, field: string, table: string): string {
+  if (entity.source.kind === 'rest' || isMeta(field)) return quoted(table, columnName(entity, field))
+  const type = columnType(entity.fields[field]!)
+  if (type.endsWith('[]') || type === 'jsonb') return `(${table}.data->'${field}')`
+  const text = `(${table}.data->>'${field}')`
+  return SORTABLE_TEXTS.includes(type) ? text : `${text}::${type}`
+}
+
+/** Whether a column is declared `not null`. */
+export const isNonNullable = (entity: Entity, field: string): boolean => {
+  if (isMeta(field)) return field !== 'created_by' && field !== 'updated_by'
+  if (entity.source.kind !== 'rest') return false
+  const declared = entity.fields[field]!
+  if (declared.required || declared.default !== undefined) return true
+  return unwrapComputed(declared).type === 'boolean' && declared.readOnly === true
+}
+
+/** How SQL reaches a field: a column of the entity's table, or a part of the document. */
+export const column = (entity: Entity, field: string, table = 't'): Fragment =>
+  sql.raw(columnText(entity, field, table))
+
+/**
+ * A filter by a parent means its children as well: whoever asks for a client's tanks means those of its depots. Children are
+ * the records of the other entity that name one of the ids in `under`.
+ */
+export function expandParentFilter(
+  entity: Entity,
+  field: string,
+  ids: readonly unknown[],
+): Fragment | undefined {
+  const plain = unwrapComputed(entity.fields[field]!)
+  if (plain.type !== 'reference' || plain.under === undefined) return undefined
+  const target = entityOf(plain.to)
+  const type = sql.raw(`${columnType(plain)}[]`)
+  return sql`(${ids}::${type} || array(select p.id from ${sql.table(tableOf(target))} as p
+    where ${column(target, plain.under, 'p')} = any(${ids}::${type})))`
+}
+
+/** Membership. An index keeps its order below a plain equality, but not below `any`: one value is compared plainly. */
+export const oneOf = (at: Fragment, values: readonly unknown[], type: string): Fragment =>
+  values.length === 1
+    ? sql`${at} = ${values[0]}::${sql.raw(type)}`
+    : sql`${at} = any(${values}::${sql.raw(type)}[])`
+
+const COMPARE = { _gte: sql.raw('>='), _lte: sql.raw('<='), _gt: sql.raw('>'), _lt: sql.raw('<') } as const
+
+/** A related record that is none of the exceptions, of the kind and within the time that are asked for. */
+function occurred(entity: Entity, field: FieldOf<'occurrence'>, value: unknown): Fragment {
+  const target = entityOf(field.of)
+  const { kind, from, to } = readOccurrence(value) ?? {}
+  const at = (name: string) => column(target, name, 'o')
+  const moment = (text: string) => sql`${timeOf(text).toISOString()}::${sql.raw(typeOf(target, field.at))}`
+  const parts = [
+    sql`${at(field.by)} = ${column(entity, 'id')}`,
+    sql`o.deleted_at is null`,
+    ...Object.entries(field.except ?? {}).map(([name, not]) => sql`${at(name)} <> ${not}`),
+    ...(kind === undefined ? [] : [sql`${at(field.kind!)} = ${kind}`]),
+    ...(from === undefined ? [] : [sql`${at(field.at)} >= ${moment(from)}`]),
+    ...(to === undefined ? [] : [sql`${at(field.at)} < ${moment(to)}`]),
+  ]
+  return sql`exists (select 1 from ${sql.table(tableOf(target))} as o where ${every(parts)})`
+}
+
+function holds(entity: Entity, { field, operator, value }: Condition): Fragment {
+  const plain = unwrapComputed(entity.fields[field]!)
+  if (plain.type === 'occurrence') {
+    const any = [value].flat().map(one => occurred(entity, plain, one))
+    return sql`(${sql.join(any, sql` or `)})`
+  }
+  const left = column(entity, field)
+  if (plain.type === 'tags' || plain.type === 'choices' || plain.type === 'references') {
+    const inDocument = entity.source.kind === 'collection'
+    if (value === null)
+      return inDocument ? sql`coalesce(${left}, 'null') in ('null', '[]')` : sql`${left} = '{}'`
+    const values = Array.isArray(value) ? value : [value]
+    // Ids of a table are numbers in a document, where ?| looks for texts alone.
+    if (inDocument && values.some(one => typeof one === 'number'))
+      return sql`${left} @> any (${values.map(one => JSON.stringify([one]))}::jsonb[])`
+    if (inDocument) return sql`${left} ?| ${values.map(String)}::text[]`
+    return sql`${left} && ${values}::${sql.raw(columnType(plain))}`
+  }
+  if (operator === '_neq' && value !== null && plain.type === 'choice') {
+    // Asked for the other choices, an index finds them; of "not this one" it knows nothing.
+    const not: unknown[] = Array.isArray(value) ? value : [value]
+    const others = plain.options.filter(option => !not.includes(option))
+    const one = oneOf(left, others, typeOf(entity, field))
+    return isNonNullable(entity, field) ? one : sql`(${one} or ${left} is null)`
+  }
+  const family = value === null ? undefined : expandParentFilter(entity, field, [value].flat())
+  if (family)
+    return operator === '' ? sql`${left} = any(${family})` : sql`(${left} = any(${family})) is not true`
+  if (operator in COMPARE) return sql`${left} ${COMPARE[operator as keyof typeof COMPARE]} ${value}`
+  if (value === null) return operator === '' ? sql`${left} is null` : sql`${left} is not null`
+  if (Array.isArray(value)) {
+    const listed = oneOf(left, value, typeOf(entity, field))
+    return operator === '' ? listed : sql`(${listed}) is not true`
+  }
+  return operator === '' ? sql`${left} = ${value}` : sql`${left} is distinct from ${value}`
+}
+
+/** Wildcards of LIKE, taken literally. */
+const literally = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
+
+/** A phone is stored as its country's code and digits; people type it with spaces, and with a zero instead of the code. */
+const isPhoneLike = (text: string) => /^\+?[\d\s().+-]*\d[\d\s().-]*$/.test(text.trim())
+/** `+353 (0)20` has a zero that is dialled only without the code. */
+const phoneDigits = (text: string) =>
+  isPhoneLike(text)
+    ? text
+        .replace(/^(\s*(?:\+|00).*?)\(0\)/, '$1')
+        .replace(/\D/g, '')
+        .replace(/^0+/, '')
+    : text
+/** Fewer digits are found in too much else. */
+const PHONE_MIN = 6
+
+/** A field where a phone stands: alone, or among what a record is found by. */
+function holdsPhone(field: Field, digits: string): boolean {
+  const plain = unwrapComputed(field)
+  return (
+    plain.type === 'phone' ||
+    (plain.type === 'text' && plain.as === 'searchText' && digits.length >= PHONE_MIN)
+  )
+}
+
+function patternFor(entity: Entity, name: string, text: string): string {
+  const plain = unwrapComputed(entity.fields[name]!)
+  const isFolded = plain.type === 'text' && plain.as === 'searchText'
+  const word = plain.type === 'phone' ? phoneDigits(text) || text : isFolded ? foldText(text) : text
+  return `%${literally(word)}%`
+}
+
+/** The part of an entity's records that a scope lets through; undefined lets all of them through. */
+export function scopeCondition(entity: Entity, scope: Scope): Fragment | undefined {
+  if (scope.kind === 'all') return undefined
+  if (scope.kind === 'none') return sql`false`
+  const [first, second] = scope.path.split('.') as [string, string?]
+  const matches = (at: Fragment) =>
+    scope.kind === 'groups' ? oneOf(at, scope.ids, 'int') : sql`${at} = ${scope.value}`
+  if (second === undefined) return matches(column(entity, first))
+  const reference = unwrapComputed(entity.fields[first]!)
+  const target = entityOf((reference as { to: string }).to)
+  return sql`exists (select 1 from ${sql.table(tableOf(target))} as s
+    where s.id = ${column(entity, first)} and s.deleted_at is null and ${matches(column(target, second, 's'))})`
+}
+
+/** What somebody asked for: filter, and words that are each in one of the texts. A trigram index serves `ilike`. */
+export function filterConditions(
+  entity: Entity,
+  { conditions, search }: Pick<ListQuery, 'conditions' | 'search'>,
+): Fragment[] {
+  const parts = conditions.map(condition => holds(entity, condition))
+  if (search.trim() === '') return parts
+  // Words are found in texts: where none is searched, they are found nowhere.
+  if (entity.list.search.length === 0) return [...parts, sql.raw('false')]
+  const words = search.split(/\s+/).filter(word => word !== '')
+  const isIn = (word: string) =>
+    entity.list.search.map(name => sql`${column(entity, name)} ilike ${patternFor(entity, name, word)}`)
+  const all = every(words.map(word => sql`(${sql.join(isIn(word), sql` or `)})`))
+  // The groups of a number's digits are no words: in a phone they follow each other.
+  const digits = phoneDigits(search)
+  const phones = isPhoneLike(search)
+    ? entity.list.search.filter(name => holdsPhone(entity.fields[name]!, digits))
+    : []
+  const isPhone = phones.map(name => sql`${column(entity, name)} ilike ${`%${literally(digits || search)}%`}`)
+  return [...parts, sql`(${sql.join([sql`(${all})`, ...isPhone], sql` or `)})`]
+}
+
+/** Records that aren't deleted, of which collection, within a scope. Only what is asked about all alike is `unscoped`. */
+export function activeRows(entity: Entity, scope: Scope | 'unscoped', production: boolean): Fragment[] {
+  const parts: Fragment[] = [sql.raw('t.deleted_at is null')]
+  if (entity.source.kind === 'collection') parts.push(sql`t.collection = ${collectionOf(entity, production)}`)
+  const allowed = scope === 'unscoped' ? undefined : scopeCondition(entity, scope)
+  if (allowed) parts.push(allowed)
+  return parts
+}
+
+export const every = (parts: readonly Fragment[]): Fragment => sql.join(parts, sql` and `)
+
+/** Everything that decides whether a record is in a list. */
+export const where = (
+  entity: Entity,
+  scope: Scope | 'unscoped',
+  query: Pick<ListQuery, 'conditions' | 'search'>,
+  production: boolean,
+): Fragment => every([...activeRows(entity, scope, production), ...filterConditions(entity, query)])
+
+/** A field's value as it is read. What it is filtered and sorted by is its column. */
+export const valueOf = (entity: Entity, field: string, now: Date): Fragment =>
+  untilOf(entity.fields[field]!) === undefined ? column(entity, field) : daysUntil(column(entity, field), now)
+
+/** Select lists are long, and the same but for the time: there is one for each entity as a role sees it. */
+const projections = new WeakMap<Entity, (now: Date) => Fragment>()
+
+/** The fields that an answer holds, or those of them that are asked for, in the order of the declaration. Secrets stay where they are. */
+export function projectionOf(entity: Entity, now: Date, asked?: ReadonlySet<string>): Fragment {
+  if (asked) return projectionFor(entity, asked)(now)
+  const projection = projections.get(entity) ?? projectionFor(entity)
+  projections.set(entity, projection)
+  return projection(now)
+}
+
+function projectionFor(entity: Entity, asked?: ReadonlySet<string>): (now: Date) => Fragment {
+  const own = entity.stored.filter(name => !entity.fields[name]!.secret)
+  const inDocument = (name: string) => entity.source.kind === 'collection' && !isMeta(name)
+  const text = (name: string) => `${inDocument(name) ? `t.data->'${name}'` : quoted('t', name)} as "${name}"`
+  const all = ['id', ...own, ...META.slice(1)]
+  const names = asked ? all.filter(name => name === 'id' || asked.has(name)) : all
+  if (!names.some(name => untilOf(entity.fields[name]!))) {
+    const plain = sql.raw(names.map(text).join(', '))
+    return () => plain
+  }
+  return now =>
+    sql.join(
+      names.map(name =>
+        untilOf(entity.fields[name]!)
+          ? sql`${valueOf(entity, name, now)} as ${sql.ref(name)}`
+          : sql.raw(text(name)),
+      ),
+    )
+}

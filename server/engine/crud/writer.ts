@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import {
+  entityFor,
+  scopeOf,
+  scopePath,
+  type Entity,
+  type Principal,
+  type Problems,
+} from '../../../src/config/schema'
+import { audit } from '../audit/append'
+import type { Guesses } from '../auth/guesses'
+import type { Behaviour } from '../behaviour'
+import type { HookContext } from '../behaviour/hook'
+import { AppError } from '../errors'
+import { staleVersion } from './ifMatch'
+import type { Store } from './repository'
+import { isNamedTo } from '../auth/people'
+import { seenThroughout } from './seenThen'
+import type { Row } from './sql'
+
+/** Who writes, from where, and when; and what code is attached to the entities. */
+export type Writer = Store & {
+  readonly behaviour: Behaviour
+  readonly principal: Principal
+  readonly now: Date
+  readonly ip: string | null
+  readonly requestId: string | null
+  readonly log: FastifyBaseLogger
+  readonly guesses: Guesses
+}
+
+/** Refuses what is wrong, by field. */
+export const refuse = (problems: Problems) => {
+  if (Object.keys(problems).length > 0)
+    throw new AppError('invalid', { key: 'errors.invalid' }, { fields: problems })
+}
+
+const UNUSABLE = 'validation.unusable'
+
+/** Refuses a write. A value that is a record's which the writer may not see is noted: he may be trying values out. */
+export function refuseWrite({ principal, guesses, log, now, requestId }: Writer, problems: Problems) {
+  const taken = Object.keys(problems).filter(name => problems[name]!.key === UNUSABLE)
+  if (taken.length > 0) {
+    guesses.count(principal.userId, now)
+    log.warn({ user: principal.userId, fields: taken, reqId: requestId }, "a stranger's value was tried")
+  }
+  refuse(problems)
+}
+
+/**
+ * PostgreSQL names the index that refused; `table__field__unique` tells the field. Somebody else was quicker, and only who
+ * sees all may know that.
+ */
+function asFieldError(writer: Writer, error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  const field = /__(\w+?)__unique$/.exec(constraint ?? '')?.[1]
+  const key = writer.principal.role === 'admin' ? 'validation.unique' : UNUSABLE
+  if (code === '23505' && field) refuseWrite(writer, { [field]: { key } })
+  throw error
+}
+
+/** One transaction; a value that an index refuses is told by field. */
+export const atomically = <T>(writer: Writer, work: (inside: Writer) => Promise<T>): Promise<T> =>
+  writer.db
+    .transaction(tx => work({ ...writer, db: tx }))
+    .catch((error: unknown) => asFieldError(writer, error))
+
+/** A line of the audit log, in the transaction of the write. */
+export const log = (
+  writer: Writer,
+  entity: Entity,
+  action: string,
+  id: number | string,
+  before: unknown,
+  after: unknown,
+) =>
+  audit(writer.db, writer.now, {
+    actor: writer.principal.uid,
+    action,
+    entity: entity.name,
+    entityId: id,
+    before,
+    after,
+    ip: writer.ip,
+    requestId: writer.requestId,
+  })
+
+export const hookContext = (writer: Writer): HookContext => ({
+  db: writer.db,
+  now: writer.now,
+  principal: writer.principal,
+  production: writer.production,
+})
+
+/** Secrets are not told to the audit log either. */
+export const withoutSecrets = (entity: Entity, values: Row): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !entity.fields[name]?.secret))
+
+/** A record without the fields that somebody may not read. */
+export function seenBy(principal: Principal, entity: Entity, record: Row): Row {
+  const { fields } = entityFor(principal, entity)
+  return Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name)))
+}
+
+/** Tells whoever follows of a record that its group may see no longer, where a field of its own names the group. */
+export function noteLeft({ db }: Writer, entity: Entity, id: number | string, before: Row) {
+  const path = scopePath(entity.scope, 'groups')
+  const leftGroup = path === undefined ? undefined : before[path]
+  db.changed({
+    entity: entity.name,
+    ids: [id],
+    ...(typeof leftGroup === 'number' ? { leftGroup } : {}),
+  })
+}
+
+export type Expected = { readonly version?: number }
+
+/** The name of whoever changed a record last; undefined where that was nobody, or somebody of another client. */
+export async function changedBy({ db, principal }: Pick<Writer, 'db' | 'principal'>, { updated_by }: Row) {
+  const [person] = await db.run(
+    sql<{ name: string }>`select u.name from users u where u.uid = ${updated_by} and ${isNamedTo(principal)}`,
+  )
+  return person && { changed_by: person.name }
+}
+
+/**
+ * The name of whoever gave one of these fields its value last; undefined where that was nobody, the server, or somebody of
+ * another client whose record it was by then. What made the record has moved none.
+ */
+export async function movedBy(
+  { db, principal }: Writer,
+  entity: Entity,
+  { id }: Row,
+  fields: readonly string[],
+) {
+  const [person] = await db.run(sql<{ name: string | null }>`
+    select case when ${seenThroughout(entity, scopeOf(principal, entity))} then u.name end as name
+    from audit_log l left join users u on u.uid = l.actor
+    where l.entity = ${entity.name} and l.entity_id = ${String(id)} and exists (select from unnest(${[...fields]}::text[]) as f
+      where l.before ? f and l.after ? f and l.before -> f <> l.after -> f)
+    order by l.id desc limit 1`)
+  return person?.name ? { changed_by: person.name } : undefined
+}
+
+/** A write against an older version is told the record as it stands, and the name of who made it so. */
+export async function refuseOutdated(
+  writer: Writer,
+  entity: Entity,
+  version: number | undefined,
+  current: Row,
+) {
+  if (version === undefined || version === current.version) return
+  throw staleVersion(seenBy(writer.principal, entity, current), await changedBy(writer, current))
+}

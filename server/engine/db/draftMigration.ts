@@ -1,0 +1,93 @@
+import { unwrapComputed, type Entity } from '../../../src/config/schema'
+import { columnName, sqlLiteral, META_NAMES } from './columns'
+import { draftIndexes, draftTable, type Draft } from './draftTable'
+import { valueOfRows, type RowValues } from './rowValues'
+import type { StoreSchema } from './storeSchema'
+import { recordsOf, type ValueMistake } from './storedValues'
+
+export type DraftOptions = {
+  readonly values?: RowValues
+  /** SQL of the landed migrations: a change of documents leaves no trace in the catalogue, and is not drafted twice. */
+  readonly landed?: string
+  /** What the records of a filled store have that the declarations no longer cover. */
+  readonly mistakes?: readonly ValueMistake[]
+}
+
+function draftDocuments(draft: Draft, entity: Entity, collection: string, landed: string) {
+  const { where } = recordsOf(entity)
+  const once = (sql: string) => landed.includes(sql) || draft.lines.push(sql)
+  if (entity.renamedFrom)
+    once(
+      `update documents set collection = ${sqlLiteral(collection)} where collection = ${sqlLiteral(entity.renamedFrom)};`,
+    )
+  for (const name of entity.stored) {
+    const former = entity.fields[name]!.renamedFrom
+    if (!former) continue
+    const data = `data - ${sqlLiteral(former)} || jsonb_build_object(${sqlLiteral(name)}, data->${sqlLiteral(former)})`
+    once(`update documents set data = ${data} where ${where} and data ? ${sqlLiteral(former)};`)
+  }
+  draftIndexes(draft, entity)
+}
+
+/** Documents get what they lack. What becomes of an option that is gone is for people to decide. */
+function mistakeSql({ entity, field, value, records }: ValueMistake, values: RowValues): string[] {
+  const { table, where } = recordsOf(entity)
+  const inDocument = entity.source.kind === 'collection'
+  const key = sqlLiteral(field)
+  if (value === undefined) {
+    const filled = sqlLiteral({ [field]: valueOfRows(entity, field, values) })
+    return [
+      `update ${table} set data = data || ${filled} where ${where} and coalesce(data->>${key}, '') = '';`,
+    ]
+  }
+  const list = unwrapComputed(entity.fields[field]!).type === 'choices'
+  const [at, gone] = [`"${columnName(entity, field)}"`, sqlLiteral(value)]
+  const decision = inDocument
+    ? list
+      ? `set data = jsonb_set(data, '{${field}}', (data->${key}) - ${gone}) where ${where} and data->${key} ? ${gone};`
+      : `set data = jsonb_set(data, '{${field}}', '"…"') where ${where} and data->>${key} = ${gone};`
+    : list
+      ? `set ${at} = array_remove(${at}, ${gone}) where ${gone} = any(${at});`
+      : `set ${at} = '…' where ${at} = ${gone};`
+  return [
+    `-- ${entity.name}.${field}: ${records} records have ${gone}, which is not an option any more. Decide what they get:`,
+    `-- update ${table} ${decision}`,
+  ]
+}
+
+/** Tables that look like an entity's, and belong to none. */
+function leftTables({ tables }: Draft, entities: readonly Entity[]): string[] {
+  const declared = new Set([...entities.map(entity => recordsOf(entity).table), 'documents'])
+  return [...tables]
+    .filter(([name, columns]) => !declared.has(name) && META_NAMES.every(meta => columns.has(meta)))
+    .flatMap(([name]) => [
+      `-- ${name} is the table of no entity any more. If it has another name now, say renamedFrom and draft again; else:`,
+      `-- drop table ${name};`,
+    ])
+}
+
+/**
+ * SQL that brings a store up to the declarations; empty when they agree. Read it before you keep it: what loses values is
+ * written as a comment. Throws a `DraftError` where rows need a value that nobody said.
+ */
+export function draftMigration(
+  entities: readonly Entity[],
+  store: StoreSchema,
+  { values = {}, landed = '', mistakes = [] }: DraftOptions = {},
+): string {
+  const draft: Draft = {
+    tables: new Map([...store.tables].map(([name, columns]) => [name, new Map(columns)])),
+    indexes: new Map(store.indexes),
+    lines: [],
+    foreignKeys: [],
+  }
+  for (const entity of entities)
+    if (entity.source.kind === 'rest') draftTable(draft, entity, entity.source.table, values)
+    else draftDocuments(draft, entity, entity.source.name, landed)
+  return [
+    ...draft.lines,
+    ...draft.foreignKeys,
+    ...mistakes.flatMap(mistake => mistakeSql(mistake, values)),
+    ...leftTables(draft, entities),
+  ].join('\n')
+}

@@ -1,0 +1,61 @@
+import {
+  unwrapComputed,
+  validateField,
+  type Entity,
+  type Field,
+  type Problems,
+} from '../../../src/config/schema'
+import { columnOf, sqlLiteral } from './columns'
+
+/** What existing rows get, as typed after `--value`: by `table.field` or `collection.field`. */
+export type RowValues = Readonly<Record<string, string>>
+
+/** Thrown when a draft can't be written without a decision: it names the field and what to say. */
+export class DraftError extends Error {}
+
+const TEXTS: readonly string[] = ['text', 'longText', 'email', 'phone', 'date', 'dateTime']
+
+/** A value as the command line has it: numbers, lists and groups are JSON, anything else is a text. */
+function parsed(field: Field, given: string): unknown {
+  const plain = unwrapComputed(field)
+  if (TEXTS.includes(plain.type)) return given
+  if (plain.type === 'choice' && plain.options.includes(given)) return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}
+
+/** The value that existing rows get in a field that they must have: the one that was given, or else the default. */
+export function valueOfRows(entity: Entity, name: string, values: RowValues): unknown {
+  const { source } = entity
+  const field = entity.fields[name]!
+  const place = `${source.kind === 'rest' ? source.table : source.name}.${name}`
+  const given = values[place]
+  if (given === undefined) {
+    if (field.default !== undefined) return field.default
+    throw new DraftError(
+      `${place} is required, and existing rows have no value for it: declare a default, or say --value ${place}='…'`,
+    )
+  }
+  if (field.unique)
+    throw new DraftError(
+      `${place} is unique, so existing rows can't all get '${given}': add it without "required", fill it, then require it`,
+    )
+  const problems: Problems = {}
+  const value = validateField(field, parsed(field, given), name, problems)
+  const [problem] = Object.values(problems)
+  if (problem) throw new DraftError(`--value ${place}='${given}' is refused: ${problem.key}`)
+  return value
+}
+
+/** The same as SQL of a column's type. A default of the column itself goes before. */
+export function rowValueSql(entity: Entity, name: string, values: RowValues): string {
+  const { type, default: declared } = columnOf(entity, name)
+  if (declared !== undefined) return declared
+  const value = valueOfRows(entity, name, values)
+  return Array.isArray(value) || typeof value === 'object'
+    ? `${sqlLiteral(value)}::${type}`
+    : sqlLiteral(value)
+}

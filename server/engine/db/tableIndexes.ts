@@ -1,0 +1,73 @@
+import { isSortable, operatorsOf, unwrapComputed, type Entity } from '../../../src/config/schema'
+import { columnName, columnOf, columnType, META_NAMES, SORTABLE_TEXTS } from './columns'
+import { listIndexes, listIndexSql } from './listIndexes'
+import { recordsOf } from './storedValues'
+
+/** An index that an entity's records need, and the fields that it is about. */
+export type Index = {
+  readonly name: string
+  readonly fields: readonly string[]
+  /** Where one of that name may hold others: it is made anew when they change. */
+  readonly columns?: string
+  readonly sql: string
+}
+
+function ofField(entity: Entity, table: string, name: string): Index[] {
+  const field = entity.fields[name]!
+  const { type } = unwrapComputed(field)
+  const column = `"${columnName(entity, name)}"`
+  const index = (suffix: string, kind: string, on: string): Index => ({
+    name: `${table}__${name}${suffix}`,
+    fields: [name],
+    sql: `create ${kind} ${table}__${name}${suffix} on ${table} ${on};`,
+  })
+  if (field.unique) {
+    const within = typeof field.unique === 'object' ? `"${field.unique.within}", ` : ''
+    const key = type === 'text' || type === 'email' ? `lower(${column})` : column
+    return [index('__unique', 'unique index', `(${within}${key}) where deleted_at is null`)]
+  }
+  // An index of a list that begins with the reference serves both.
+  if (type === 'reference' && !listIndexes(entity).some(({ by }) => by[0] === columnName(entity, name)))
+    return [index('', 'index', `(${column})`)]
+  if (columnOf(entity, name).type.endsWith('[]') && entity.list.filters[name])
+    return [index('', 'index', `using gin (${column})`)]
+  return []
+}
+
+const ofTable = (entity: Entity, table: string): Index[] => [
+  ...entity.stored.flatMap(name => ofField(entity, table, name)),
+  ...listIndexes(entity).map(index => ({
+    name: index.name,
+    fields: [...index.by, ...index.include].filter(name => name !== 'id'),
+    columns: [...index.by, ...index.include].join(','),
+    sql: listIndexSql(table, index),
+  })),
+]
+
+/** How an index reaches what a document is sorted by: a column of all documents, or a part of this one. */
+function keyOf(entity: Entity, name: string): string {
+  if (META_NAMES.includes(name)) return name
+  const type = columnType(entity.fields[name]!)
+  const text = `(data->>'${name}')`
+  return SORTABLE_TEXTS.includes(type) ? text : `(${text}::${type})`
+}
+
+/** Documents share a table: each filter, and what the list is sorted by at first, has an index over its collection's part. */
+function ofDocuments(entity: Entity): Index[] {
+  const { where } = recordsOf(entity)
+  const { filters, sort } = entity.list
+  // The key of all documents is their collection and id.
+  const isIndexed = (name: string) =>
+    name !== 'id' &&
+    (name === sort.field || (filters[name] !== undefined && operatorsOf(entity.fields[name]!).length > 0))
+  return [...entity.stored, ...META_NAMES].filter(isIndexed).map(name => {
+    const index = `documents__${entity.name.replaceAll('-', '_')}__${name}`
+    const isSorted = META_NAMES.includes(name) || isSortable(entity.fields[name]!)
+    const key = isSorted ? `(${keyOf(entity, name)}, id)` : `using gin ((data->'${name}'))`
+    return { name: index, fields: [name], sql: `create index ${index} on documents ${key} where ${where};` }
+  })
+}
+
+/** Every index that the declaration of an entity asks for. */
+export const indexesOf = (entity: Entity): Index[] =>
+  entity.source.kind === 'rest' ? ofTable(entity, entity.source.table) : ofDocuments(entity)

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { entities } from '../../src/config/entities'
+import { readApplied, versionMismatch } from './db/appliedMigrations'
+import { mismatch, schemaMistakes } from './db/checkStore'
+import { checkWrites } from './db/checkWrites'
+import { readMigrations, type Migration } from './db/migrate'
+import { readStoreSchema } from './db/storeSchema'
+import type { Database } from './db/open'
+import type { Deps } from './deps'
+import { openapiOptions } from './crud/describe'
+import * as json from './crud/jsonSchema'
+import { AppError } from './errors'
+
+/** How far the demonstration is: how many of its tanks have all their readings. */
+export type SeedProgress = { done: true } | { done: false; tanks: number; of: number }
+
+const PROCESS_UP = {
+  tags: ['probes'],
+  summary: 'The process is up',
+  response: { 200: json.object({ status: json.oneOf(['ok']) }) },
+}
+const PROGRESS = json.object({ done: json.boolean, tanks: json.integer, of: json.integer }, ['tanks', 'of'])
+const READY = {
+  tags: ['probes'],
+  summary: 'The store answers, takes writes, and has the tables that are declared',
+  response: { 200: json.object({ status: json.oneOf(['ready']), seed: PROGRESS }) },
+}
+
+/** A store that takes longer, ms, is not ready: whoever probes has a limit of its own. */
+const READY_MS = 3000
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new AppError('unavailable', { key: 'errors.unavailable' })), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Another version of the server may migrate the store while this one runs. */
+async function checkTables(db: Database, migrations: readonly Migration[]) {
+  const otherVersion = versionMismatch(await readApplied(db), migrations)
+  if (otherVersion) throw new AppError('unavailable', otherVersion)
+  const mistakes = schemaMistakes(entities, await readStoreSchema(db))
+  if (mistakes.length > 0) throw new AppError('unavailable', mismatch(mistakes))
+}
+
+/** Probes: the process is up; the store answers, is migrated (until it is, questions to it wait) and has what is declared. */
+export async function healthRoutes(app: FastifyInstance, { db }: Deps, seed: () => SeedProgress) {
+  const migrations = readMigrations()
+  app.get('/healthz', { logLevel: 'warn', ...openapiOptions(PROCESS_UP) }, () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn', ...openapiOptions(READY) }, async () => {
+    await within(
+      READY_MS,
+      checkTables(db, migrations).then(() =>
+        checkWrites(db).catch(() => {
+          throw new AppError('unavailable', { key: 'errors.unavailable' })
+        }),
+      ),
+    )
+    return { status: 'ready', seed: seed() }
+  })
+}

@@ -1,0 +1,65 @@
+import { entities } from '../../../src/config/entities'
+import { can, scopeOf, type Entity, type Principal } from '../../../src/config/schema'
+import { scopedFor } from '../calls/scoped'
+import type { Store } from '../crud/repository'
+import type { Batch, Batches } from './pending'
+
+/** What one stream is told: a record by its version, one that is gone from sight, or that all should be fetched anew. */
+export type Told = {
+  readonly entity: string
+  readonly id?: number | string
+  readonly version?: number
+  readonly gone?: true
+  readonly refetch?: true
+}
+
+const byName = new Map(entities.map(entity => [entity.name, entity]))
+
+async function recordsOf(store: Store, principal: Principal, entity: Entity, batch: Batch): Promise<Told[]> {
+  const { name } = entity
+  const ids = [...batch.ids]
+  const rows = await scopedFor(
+    store,
+    principal,
+  )({ name, source: entity.source }).list({
+    filter: JSON.stringify({ id: ids }),
+    range: JSON.stringify([0, ids.length - 1]),
+  })
+  const seen = new Set(rows.map(row => row.id as number | string))
+  const isOut = (id: number | string) =>
+    principal.role === 'admin' ||
+    batch.left.some(([other, group]) => other === id && principal.groupIds.includes(group))
+  const gone = ids.filter(id => !seen.has(id) && isOut(id))
+  return [
+    ...rows.map(row => ({ entity: name, id: row.id as number, version: row.version as number })),
+    ...gone.map(id => ({ entity: name, id, gone: true }) as const),
+  ]
+}
+
+/** What somebody may be told of changes. Readers of the same scope share an answer, which is asked for once. */
+export function visibleTo(store: Store, batches: Batches) {
+  const known = new Map<string, Promise<Told[]>>()
+  const ofEntity = (principal: Principal, name: string, batch: Batch): Promise<Told[]> => {
+    const entity = byName.get(name)
+    if (!entity || !can(principal, 'read', entity)) return Promise.resolve([])
+    if (batch.refetch) return Promise.resolve([{ entity: name, refetch: true }])
+    if (batch.ids.length === 0) return Promise.resolve([])
+    const key = JSON.stringify([name, principal.role, scopeOf(principal, entity)])
+    const answer = known.get(key) ?? recordsOf(store, principal, entity, batch)
+    known.set(key, answer)
+    return answer
+  }
+  return async (principal: Principal): Promise<Told[]> => {
+    const told = await Promise.all(
+      Object.entries(batches).map(async ([name, batch]): Promise<Told[]> => {
+        // An inbox is its owner's alone.
+        if (name === 'notifications')
+          return batch.refetch || batch.users.includes(principal.userId)
+            ? [{ entity: name, refetch: true }]
+            : []
+        return ofEntity(principal, name, batch)
+      }),
+    )
+    return told.flat()
+  }
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../db/open'
+import { NotSent } from '../notSent'
+
+/** A file that mails carry. */
+export type MailFile = { readonly name: string; readonly type: string; readonly content: Buffer }
+
+const KEPT_DAYS = 7
+
+/** Keeps a file for the mails that carry it, and lets go of those that have long gone out. */
+export async function keepMailFile(tx: Database, now: Date, file: MailFile): Promise<number> {
+  await tx.query(`delete from mail_files where created_at < $1::timestamptz - interval '${KEPT_DAYS} days'`, [
+    now,
+  ])
+  const [kept] = await tx.query<{ id: number }>(
+    'insert into mail_files (created_at, name, type, content) values ($1, $2, $3, $4) returning id',
+    [now, file.name, file.type, file.content],
+  )
+  return kept!.id
+}
+
+/** Throws where it is there no longer: a mail doesn't go out without what it speaks of. */
+export async function mailFile(db: Database, id: number): Promise<MailFile> {
+  const [found] = await db.query<MailFile>('select name, type, content from mail_files where id = $1', [id])
+  if (!found) throw new NotSent('The attached file is gone')
+  return { ...found, content: Buffer.from(found.content) }
+}

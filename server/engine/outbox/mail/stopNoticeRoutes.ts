@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../deps'
+import { STOP_PATH, keepChoice, readStop, type Stop } from './stopLink'
+import { stopPage } from './stopPage'
+
+/** A page for people, which programs don't ask for: the API's description leaves it out. */
+const HIDDEN = { schema: { hide: true } }
+
+type Asked = { Querystring: { token?: unknown; again?: unknown } }
+
+/** The link at the end of a notification: whoever has it may stop these, signed in or not (RFC 8058). */
+export async function stopNoticeRoutes(app: FastifyInstance, { env, db, now }: Deps) {
+  const stopOf = ({ token }: Asked['Querystring']) =>
+    typeof token === 'string' ? readStop(env, token) : undefined
+  const send = async (reply: FastifyReply, stop: Stop | undefined, { token }: Asked['Querystring']) =>
+    reply
+      .code(stop ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(await stopPage(db, stop, String(token)))
+
+  await app.register(async inside => {
+    // What programs and the page's form send along says nothing that the link doesn't.
+    inside.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
+    inside.get<Asked>(STOP_PATH, HIDDEN, ({ query }, reply) => send(reply, stopOf(query), query))
+    inside.post<Asked>(STOP_PATH, HIDDEN, async ({ query }, reply) => {
+      const stop = stopOf(query)
+      if (stop) await keepChoice(db, now(), stop, query.again === 'true')
+      return send(reply, stop, query)
+    })
+  })
+}

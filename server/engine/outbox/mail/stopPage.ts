@@ -1,0 +1,42 @@
+import { directionOf } from '../../../../src/config/constants'
+import type { Database } from '../../db/open'
+import { escapeHtml } from './compose'
+import { isStopped, type Stop } from './stopLink'
+import { frameTexts, languageOf } from './texts'
+
+/** The language of whoever a link was sent to. */
+async function languageFor(db: Database, stop: Stop | undefined) {
+  if (stop && 'locale' in stop) return languageOf(stop.locale)
+  const [table, id] = stop?.who.split(':') ?? []
+  if (id === undefined || table === 'address') return languageOf()
+  const [found] = await db.query<{ locale: string | null }>(
+    table === 'user'
+      ? `select coalesce(u.locale, g.locale) as locale from users u
+         left join tankgroups g on g.id = u.tank_group_ids[1] where u.id = $1`
+      : `select g.locale from customers c join tankgroups g on g.id = c.parent_id where c.id = $1`,
+    [id],
+  )
+  return languageOf(found?.locale)
+}
+
+/** The page behind a stop link: it asks first, as programs that check mail open every link, and takes back what was done by it. */
+export async function stopPage(db: Database, stop: Stop | undefined, token: string): Promise<string> {
+  const language = await languageFor(db, stop)
+  const texts = frameTexts(language)
+  const done = stop !== undefined && (await isStopped(db, stop))
+  const said = stop === undefined ? texts.stopInvalid : done ? texts.stopDone : texts.stopQuestion
+  const query = new URLSearchParams({ token, ...(done ? { again: 'true' } : {}) })
+  const form =
+    stop === undefined
+      ? ''
+      : `<form method="post" action="?${escapeHtml(query.toString())}"><button type="submit">${escapeHtml(done ? texts.stopAgain : texts.stop)}</button></form>`
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(texts.stopTitle)}</title>
+<style>
+:root { color-scheme: light dark }
+body { max-inline-size: 32rem; margin: 4rem auto; padding: 0 1.5rem; font: 1rem/1.5 system-ui, sans-serif }
+button { padding: .6rem 1.2rem; border: 0; border-radius: 8px; background: #0b6570; color: #fff; font: inherit }
+</style></head><body><main><h1>${escapeHtml(texts.stopTitle)}</h1><p role="status">${escapeHtml(said)}</p>${form}</main></body></html>
+`
+}

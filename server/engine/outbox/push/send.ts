@@ -1,0 +1,51 @@
+import type { Deps } from '../../deps'
+import type { Env } from '../../env'
+import type { Claimed } from '../claim'
+import { NotSent } from '../notSent'
+import { post } from '../webhooks/post'
+import { encryptPush, receiverOf } from './encrypt'
+import { forgetSubscription, subscriptionsOf, type StoredSubscription } from './subscriptions'
+import { authorisation } from './vapid'
+
+/** What the outbox keeps of a push message. */
+export type PushPayload = { readonly text: string; readonly url?: string }
+
+/** How long a push service keeps a message for a device that is off, s. */
+const KEPT_S = 24 * 3600
+/** Answers by which a push service says that nobody is there any more. */
+const GONE = [404, 410]
+
+/** Whom a push service writes to when something is wrong with what we send. */
+const contactOf = ({ mailFrom }: Pick<Env, 'mailFrom'>) =>
+  `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
+
+/** Sends a message to every device on which somebody subscribed. Fails where none was reached and another try may be. */
+export const pushSender =
+  ({ db, now, env }: Pick<Deps, 'db' | 'now' | 'env'>, secret: string) =>
+  async ({ recipient, subject, payload, dedupe_key }: Claimed): Promise<string> => {
+    const { text, url } = payload as PushPayload
+    const message = JSON.stringify({ title: subject, body: text, url, tag: dedupe_key })
+    const sendTo = async (device: StoredSubscription): Promise<number> => {
+      const { endpoint } = device
+      const status = await post({
+        url: endpoint,
+        allowPrivate: env.webhooksPrivate,
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-encoding': 'aes128gcm',
+          ttl: String(KEPT_S),
+          authorization: authorisation(secret, endpoint, contactOf(env), now()),
+        },
+        body: encryptPush(message, receiverOf(device)),
+      })
+      if (GONE.includes(status)) await forgetSubscription(db, device, now())
+      else if (status < 200 || status > 299) throw new NotSent(`Answered ${status}`)
+      return status
+    }
+    const found = await subscriptionsOf(db, recipient)
+    const sent = await Promise.allSettled(found.map(sendTo))
+    const failed = sent.find(({ status }) => status === 'rejected')
+    const reached = sent.filter(one => one.status === 'fulfilled' && !GONE.includes(one.value)).length
+    if (failed?.status === 'rejected' && reached === 0) throw failed.reason
+    return `${reached} of ${found.length} devices`
+  }

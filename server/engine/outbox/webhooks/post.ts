@@ -1,0 +1,58 @@
+import dns from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { NotSent } from '../notSent'
+import { isPrivateAddress } from './privateAddress'
+
+/** How long a receiver may take, ms. */
+const PATIENCE_MS = 10_000
+
+const refusal = (host: string) => new NotSent(`${host} is a private address: webhooks may not go there`)
+
+/** The same whether there is no such name, or one of our own network: whose webhook it is learns nothing of that. */
+const unknown = (host: string) => new NotSent(`${host} has no address on the public internet`)
+
+/** Finds a host's address and refuses private ones: what was looked at is what is connected to. */
+const publicLookup: LookupFunction = (host, options, done) =>
+  dns.lookup(host, { ...options, all: true }, (error, found) => {
+    const addresses = found ?? []
+    if (error || addresses.some(({ address }) => isPrivateAddress(address))) return done(unknown(host), [])
+    if (options.all) return done(null, addresses)
+    return done(null, addresses[0]!.address, addresses[0]!.family)
+  })
+
+type Post = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+  /** Whether private addresses are allowed. */
+  readonly allowPrivate: boolean
+}
+
+/** Posts to a stranger's server: no redirect is followed, and nothing of the answer is kept but its status. */
+export function post({ url, headers, body, allowPrivate }: Post): Promise<number> {
+  const target = new URL(url)
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  return new Promise((done, fail) => {
+    if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw refusal(host)
+    const send = target.protocol === 'https:' ? requestHttps : requestHttp
+    const sent = send(
+      target,
+      {
+        method: 'POST',
+        agent: false,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(allowPrivate ? {} : { lookup: publicLookup }),
+      },
+      response => {
+        response.resume()
+        done(response.statusCode ?? 0)
+        response.destroy()
+      },
+    )
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}

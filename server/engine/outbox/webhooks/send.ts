@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../../db/open'
+import type { Claimed } from '../claim'
+import { NotSent } from '../notSent'
+import { post } from './post'
+
+export type WebhookPayload = { readonly webhook_id: number; readonly body: string }
+
+/** What a receiver compares: HMAC-SHA-256 over the time of sending and the body, with a dot between them. */
+export const signature = (secret: string, timestamp: string, body: string) =>
+  createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+
+type Hook = { url: string; secret: string; active: boolean }
+
+/** Sends what a webhook is told, signed anew at each try. Any answer but 2xx is a failure. */
+export const webhookSender =
+  (db: Database, now: () => Date, allowPrivate: boolean) => async (outgoing: Claimed) => {
+    const { webhook_id, body } = outgoing.payload as WebhookPayload
+    const [hook] = await db.query<Hook>(
+      'select url, secret, active from webhooks where id = $1 and deleted_at is null',
+      [webhook_id],
+    )
+    if (!hook?.active) throw new NotSent('The webhook was removed or switched off')
+    const timestamp = String(Math.floor(now().getTime() / 1000))
+    const status = await post({
+      url: hook.url,
+      allowPrivate,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Ullage-Webhooks',
+        'ullage-timestamp': timestamp,
+        'ullage-signature': `v1=${signature(hook.secret, timestamp, body)}`,
+      },
+    })
+    if (status < 200 || status > 299) throw new NotSent(`Answered ${status}`)
+    return `${hook.url} ${status}`
+  }

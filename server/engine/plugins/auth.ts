@@ -1,0 +1,116 @@
+import jwt from '@fastify/jwt'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Principal } from '../../../src/config/schema'
+import { closedReason } from '../auth/ownCustomer'
+import { principals, type Principals } from '../auth/principals'
+import { SESSION_ID } from '../auth/refreshToken'
+import { openNotifier, type Notifier } from '../db/notify'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks. Only on routes that need a token, which all of /api and /customerapi do unless they say otherwise. */
+    principal: Principal
+  }
+  interface FastifyContextConfig {
+    /** The route answers without a token. */
+    open?: boolean
+  }
+  interface FastifyInstance {
+    principals: Principals
+    notifier: Notifier
+    /** Told of every write, by entity name, so that what is remembered of it can be dropped. */
+    recordWritten(entity: string): void
+    /** A token for a session: short-lived, as it is only looked at here whether the session still holds. */
+    issueToken(userId: number, role: string, sessionId: string): string
+    /** The session of a request's token, even of one whose time is over. */
+    sessionOfToken(request: FastifyRequest): string | undefined
+  }
+}
+
+const BEARER = /^Bearer +([\w.-]+)$/i
+const GUARDED = /^\/(api|customerapi)(\/|$)/
+/** The readable description of the API, which has nothing of anybody in it. */
+const DOCS = /^\/api\/docs(\/|$)/
+const ISSUER = 'ullage'
+const AUDIENCE = 'ullage-api'
+/** Writes to these may change what somebody, or a network, may do. */
+const DECIDES_RIGHTS = ['users', 'tankgroups', 'sessions', 'customers', 'connections']
+/** The channel on which servers tell each other of them. */
+export const RIGHTS = 'rights'
+
+/** Judged by the route that answers, not by the address as it was spelt: `/%61pi/` leads there as well. */
+export const needsToken = (url: string, config: FastifyContextConfig | undefined): boolean =>
+  !config?.open && GUARDED.test(url) && !DOCS.test(url)
+
+const noToken = () => new AppError('unauthorised', { key: 'errors.noToken' })
+const bearerOf = ({ headers }: FastifyRequest) => BEARER.exec(headers.authorization ?? '')?.[1]
+
+type Claims = { sub: string; sid: string }
+const isWhole = ({ sub, sid }: Claims) => /^\d{1,10}$/.test(sub) && SESSION_ID.test(sid)
+
+/** Tokens: HS256 only, so that neither `alg: none` nor another key's algorithm is ever looked at. */
+export async function registerAuth(app: FastifyInstance, { env, db, now, log }: Deps) {
+  await app.register(jwt, {
+    secret: env.jwtSecret,
+    sign: { algorithm: 'HS256', expiresIn: env.accessSeconds, iss: ISSUER, aud: AUDIENCE },
+    verify: {
+      algorithms: ['HS256'],
+      cache: 1000,
+      cacheTTL: 60_000,
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+      requiredClaims: ['sub', 'sid', 'jti', 'iss', 'aud', 'iat', 'exp'],
+    },
+  })
+  const known = principals(db, now)
+  const notifier = openNotifier(db, env.databaseUrl, log)
+  notifier.subscribe(RIGHTS, known.forget)
+  app.addHook('onClose', () => notifier.close())
+  app.decorate('principals', known)
+  app.decorate('notifier', notifier)
+  app.decorate('recordWritten', (entity: string) => {
+    if (DECIDES_RIGHTS.includes(entity)) notifier.publish(RIGHTS)
+  })
+  app.decorate('issueToken', (userId: number, role: string, sid: string) =>
+    app.jwt.sign({ sub: String(userId), role, sid, jti: randomUUID() }),
+  )
+  app.decorate('sessionOfToken', request => {
+    try {
+      const claims = app.jwt.verify<Claims>(bearerOf(request) ?? '', { ignoreExpiration: true })
+      return isWhole(claims) ? claims.sid : undefined
+    } catch {
+      return undefined
+    }
+  })
+  app.decorateRequest('principal')
+
+  const principalOf = async (request: FastifyRequest): Promise<Principal> => {
+    const token = bearerOf(request)
+    if (token === undefined) throw noToken()
+    let claims: Claims
+    try {
+      claims = app.jwt.verify<Claims>(token)
+    } catch (error) {
+      const expired = (error as { code?: string }).code === 'FAST_JWT_EXPIRED'
+      throw expired ? new AppError('expired_token', { key: 'errors.tokenExpired' }) : noToken()
+    }
+    if (!isWhole(claims)) throw noToken()
+    const principal = await app.principals.of(Number(claims.sub), claims.sid)
+    if (!principal) throw (await closedReason(db, Number(claims.sub))) ?? noToken()
+    return principal
+  }
+  app.addHook('onRequest', async request => {
+    const { url = '', config } = request.routeOptions
+    if (request.is404 || !needsToken(url, config)) return
+    try {
+      request.principal = await principalOf(request)
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) await app.limits.refused(request)
+      throw error
+    }
+    await app.limits.user(request)
+  })
+}

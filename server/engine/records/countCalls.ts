@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { countCalls } from '../../../src/config/calls/counts'
+import { serve } from '../calls/serve'
+import { countsOf } from '../crud/counts'
+import { MAX_ROWS } from '../crud/query'
+import type { Deps } from '../deps'
+
+/** For those lists that may be a column, how many records each of some others has. */
+export async function countRoutes(app: FastifyInstance, deps: Deps) {
+  for (const { call, entity, field } of countCalls)
+    serve(app, deps, call, async ({ query, principal, scoped, db, now }) => {
+      const store = { db, now, production: deps.env.production }
+      const params = { filter: JSON.stringify({ id: query.ids }), range: `[0,${MAX_ROWS - 1}]` }
+      const own = await scoped(entity as { name: string; source: unknown }).list(params)
+      const ids = own.map(({ id }) => id as number | string)
+      const counted = await countsOf(store, principal, entity, field, ids)
+      // What isn't there for the caller has nothing.
+      return (query.ids as (number | string)[]).map(id => ({ id, count: counted.get(id) ?? 0 }))
+    })
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { people } from '../../../src/config/calls/people'
+import { serve } from '../calls/serve'
+import type { Deps } from '../deps'
+import { actorsOf } from '../auth/people'
+
+/** Names behind sign-in IDs. */
+export async function peopleRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, people, async ({ query, principal, db }) => {
+    const actorOf = await actorsOf(db, principal, query.uids)
+    return query.uids.map(uid => ({ uid, ...actorOf(uid) }))
+  })
+}

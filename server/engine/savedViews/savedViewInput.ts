@@ -1,0 +1,91 @@
+import { entities } from '../../../src/config/entities'
+import { entityScreens } from '../../../src/config/screens'
+import {
+  boolean,
+  choice,
+  computed,
+  defineEntity,
+  normalise,
+  ROLES,
+  tags,
+  text,
+  validateRecord,
+  type Entity,
+  type Problems,
+} from '../../../src/config/schema'
+import { parseFilter } from '../crud/query'
+import type { Row } from '../crud/sql'
+import { AppError, type Text } from '../errors'
+import type { View, ViewValues } from './store'
+
+/** The entity behind the name of a screen or of the entity itself. */
+const entityByScreen = new Map<string, Entity>([
+  ...entities.map(entity => [entity.name, entity] as const),
+  ...[...entityScreens].map(([path, { entity }]) => [path, entity] as const),
+])
+const FILTER_MAX = 10_000
+
+/** Not one of the entities: a view is its owner's, and its filter is checked against another declaration. */
+export const savedViews = normalise([
+  defineEntity({
+    name: 'saved_views',
+    source: { rest: '/saved_views', table: 'saved_views' },
+    title: 'name',
+    fields: {
+      screen: choice([...entityByScreen.keys()], { required: true }),
+      name: text({ required: true, max: 100 }),
+      columns: tags({ max: 100 }),
+      sort: text({ max: 100 }),
+      order: choice(['ASC', 'DESC']),
+      shared: boolean({ default: false }),
+      mine: computed(boolean()),
+    },
+    list: {
+      columns: ['name', 'screen', 'shared', 'updated_at'],
+      filters: ['name', 'screen', 'shared', 'mine'],
+      sort: 'name',
+    },
+    access: { read: ROLES, create: ROLES, update: ROLES, remove: ROLES },
+    scope: { shared: 'the routes narrow every query to the views that the asker may see' },
+  }),
+])[0]!
+
+/** A view as it is to be stored; whatever is wrong with it, or isn't declared for its screen, is refused by name. */
+export function checkedView(input: Row, current?: View): ViewValues {
+  const { filter = current?.filter, ...plain } = input
+  const { values, problems } = validateRecord(savedViews, plain, current)
+  const view = { ...current, ...values, filter: filter ?? {} } as ViewValues
+  const entity = problems.screen ? undefined : entityByScreen.get(view.screen)
+  const fields: Record<string, Text> = { ...problems, ...(entity ? undeclared(entity, view) : {}) }
+  const fault = entity && filterFault(entity, view.filter)
+  if (fault !== undefined) fields.filter = fault
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { key: 'errors.invalid' }, { fields })
+  return { ...view, columns: view.columns ?? [], shared: view.shared ?? false }
+}
+
+const oneOf = (options: readonly string[]) => ({
+  key: 'validation.choice',
+  args: { options: options.join(', ') },
+})
+
+function undeclared(entity: Entity, { columns, sort }: ViewValues): Problems {
+  const known = Object.keys(entity.fields).filter(name => !entity.fields[name]!.secret)
+  const { sorts } = entity.list
+  return {
+    ...(columns?.every(name => known.includes(name)) === false ? { columns: oneOf(known) } : {}),
+    ...(sort && !sorts.includes(sort) ? { sort: oneOf(sorts) } : {}),
+  }
+}
+
+/** Why a list would refuse the filter. */
+function filterFault(entity: Entity, filter: unknown): Text | undefined {
+  try {
+    parseFilter(entity, filter)
+  } catch (error) {
+    if (error instanceof AppError) return error.problem ?? error.message
+    throw error
+  }
+  return JSON.stringify(filter).length > FILTER_MAX
+    ? { key: 'validation.tooLong', args: { max: FILTER_MAX } }
+    : undefined
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '../audit/append'
+import { refreshHash, refreshTokens } from '../auth/refreshToken'
+import type { Database } from '../db/open'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import type { SessionUser } from './sessionUser'
+
+/** Where a request comes from, as sessions and the audit log remember it. */
+export type Origin = { readonly ip: string; readonly agent: string | undefined; readonly requestId: string }
+/** A session as its browser gets it. */
+export type Issued = { readonly sessionId: string; readonly refresh: string; readonly expiresAt: Date }
+
+const AGENT_MAX = 300
+
+/** Sign-ins of one customer in a minute: a person has a few, a program that goes wrong has hundreds. */
+const MOST = 30
+const MINUTE_MS = 60_000
+
+async function refuseManyOf(tx: Database, { id, role_type }: SessionUser, at: Date): Promise<void> {
+  if (role_type !== 'customer') return
+  const [recent] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from sessions where user_id = $1 and created_at > $2',
+    [id, new Date(at.getTime() - MINUTE_MS)],
+  )
+  if (recent!.n >= MOST)
+    throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: MINUTE_MS / 1000 })
+}
+
+/**
+ * Begins a session for somebody whose sign-in was checked; undefined where the password was changed meanwhile, if it was by
+ * password.
+ */
+export async function beginSession(
+  { db, env, now }: Deps,
+  user: SessionUser,
+  passwordHash: string | undefined,
+  { ip, agent, requestId }: Origin,
+): Promise<Issued | undefined> {
+  const at = now()
+  const sessionId = randomUUID()
+  const expiresAt = new Date(at.getTime() + env.sessionSeconds * 1000)
+  const refresh = refreshTokens(env.jwtSecret).make({ sessionId, generation: 1 })
+  return db.transaction(async tx => {
+    const [present] = await tx.query(
+      `select id from users where id = $1 and ($2::text is null or password_hash = $2) and status = 'active'
+         and deleted_at is null for update`,
+      [user.id, passwordHash ?? null],
+    )
+    if (!present) return undefined
+    await refuseManyOf(tx, user, at)
+    await tx.query(
+      `insert into sessions (id, user_id, agent, ip, created_at, last_used_at, expires_at, refresh_hash, rotated_at)
+       values ($1, $2, $3, $4, $5, $5, $6, $7, $5)`,
+      [sessionId, user.id, agent?.slice(0, AGENT_MAX) ?? null, ip, at, expiresAt, refreshHash(refresh)],
+    )
+    await tx.query('update users set last_sign_in_at = $2 where id = $1', [user.id, at])
+    if (user.customer_id !== null)
+      await tx.query('update customers set last_sign_in_at = $2 where id = $1', [user.customer_id, at])
+    await audit(tx, at, {
+      actor: user.uid,
+      action: 'signIn',
+      entity: 'users',
+      entityId: user.id,
+      before: null,
+      after: { session: sessionId },
+      ip,
+      requestId,
+    })
+    return { sessionId, refresh, expiresAt }
+  })
+}

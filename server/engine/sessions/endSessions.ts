@@ -1,0 +1,36 @@
+import type { Database } from '../db/open'
+
+/** Why a session ended. */
+export type EndReason = 'signOut' | 'everywhere' | 'changed' | 'removed' | 'reuse'
+
+const END = 'update sessions set ended_at = $2, end_reason = $3 where ended_at is null and'
+
+/** Ends one session. Whether it was there to be ended; of `userId` alone, where one is named. */
+export async function endSession(
+  db: Database,
+  id: string,
+  reason: EndReason,
+  at: Date,
+  userId?: number,
+): Promise<number | undefined> {
+  const [ended] = await db.query<{ user_id: number }>(
+    `${END} id = $1 and ($4::int is null or user_id = $4) returning user_id`,
+    [id, at, reason, userId ?? null],
+  )
+  return ended?.user_id
+}
+
+/** Ends every session of a user, but the one that is named to be kept. How many there were. */
+export async function endSessions(
+  db: Database,
+  userId: number,
+  reason: EndReason,
+  at: Date,
+  keep?: string,
+): Promise<number> {
+  const ended = await db.query(
+    `${END} user_id = $1 and ($4::uuid is null or id <> $4) and expires_at > $2 returning id`,
+    [userId, at, reason, keep ?? null],
+  )
+  return ended.length
+}

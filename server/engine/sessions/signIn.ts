@@ -1,0 +1,137 @@
+import { audit } from '../audit/append'
+import { activationTokens } from '../auth/activationToken'
+import { devices, type Device } from '../auth/device'
+import { signer } from '../auth/keys'
+import { mutex } from '../auth/mutex'
+import { closedReason } from '../auth/ownCustomer'
+import { checkPassword, hashPassword, isOutdated, refuseIfBusy } from '../auth/password'
+import { countFailure, forgetFailures, secondsToWait, turnOf, type Attempt } from '../auth/signInLimits'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import { beginSession, type Issued, type Origin } from './beginSession'
+import { sessionUser, type SessionUser } from './sessionUser'
+
+export type SignIn = {
+  readonly email: string
+  readonly password: string
+  /** What the browser keeps since it signed in before. */
+  readonly device: string | undefined
+  /** The address that failures count for. */
+  readonly address: string
+  readonly origin: Origin
+}
+export type SignedIn = Issued & { readonly user: SessionUser; readonly device: string }
+type Found = {
+  id: number
+  uid: string
+  role_type: string
+  customer_id: number | null
+  password_hash: string | null
+}
+
+const EMAIL_MAX = 254
+/** Tries that may wait for the one before them. */
+const oneByOne = mutex(20)
+
+const credentials = () => {
+  const text = { key: 'errors.credentials' }
+  return new AppError('invalid_credentials', text, { fields: { error: text } })
+}
+
+function lockedOut(seconds: number) {
+  const text = { key: 'errors.lockedOut', args: { smart_count: Math.ceil(seconds / 60) } }
+  return new AppError('locked_out', text, { fields: { error: text }, retryAfter: seconds })
+}
+
+/**
+ * Checks an e-mail and password, and begins a session. An unknown account answers like a wrong password, and as slowly. Whoever
+ * fails often is slowed down by account and place; nobody else is, least of all the account's owner.
+ */
+export async function signIn(deps: Deps, given: SignIn): Promise<SignedIn> {
+  const email = given.email.trim().toLowerCase().slice(0, EMAIL_MAX)
+  const browser = devices(deps.env.jwtSecret).read(given.device)
+  if (!browser) refuseIfBusy(given.address)
+  const [found] = await deps.db.query<Found>(
+    `select id, uid, role_type, customer_id, password_hash from users
+     where lower(email) = $1 and status = 'active' and deleted_at is null`,
+    [email],
+  )
+  const attempt: Attempt = {
+    account: signer(deps.env.jwtSecret, 'accounts').sign(email),
+    address: given.address,
+    device: found && browser?.users.includes(found.id) ? browser.id : undefined,
+  }
+  const signed = await oneByOne(turnOf(attempt), () => trySignIn(deps, given, attempt, found, browser))
+  if (!signed) throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 5 })
+  return signed
+}
+
+async function trySignIn(
+  deps: Deps,
+  { password, origin }: SignIn,
+  attempt: Attempt,
+  found: Found | undefined,
+  browser: Device | undefined,
+): Promise<SignedIn> {
+  const { db, now } = deps
+  const seconds = await secondsToWait(db, attempt, now())
+  if (seconds > 0) throw lockedOut(seconds)
+  const waiting = attempt.device === undefined ? { stranger: attempt.address } : undefined
+  const matches = await checkPassword(password, found?.password_hash, waiting)
+  if (matches && found) await refuseCustomer(deps, found)
+  const user = matches && found ? await sessionUser(db, found.id) : undefined
+  if (!user) {
+    await noteFailure(deps, attempt, found, origin)
+    throw credentials()
+  }
+  await forgetFailures(db, attempt)
+  const hash = found!.password_hash!
+  const session = await beginSession(deps, user, hash, origin)
+  if (!session) throw credentials()
+  if (isOutdated(hash)) await hashAnew(deps, user.id, hash, password)
+  return { ...session, user, device: devices(deps.env.jwtSecret).make(browser, user.id) }
+}
+
+/** What somebody who has shown a password needs before they see a tank: a token that stands in for a provider's. */
+export const activationRequired = ({ env, now }: Deps, { id, uid }: Pick<Found, 'id' | 'uid'>) =>
+  new AppError(
+    'activation_required',
+    { key: 'errors.activationRequired' },
+    { more: { activation_token: activationTokens(env.jwtSecret).make(id, now()), uid } },
+  )
+
+/** A customer without an activated account is led to the activation, a suspended or closed one is told so. */
+async function refuseCustomer(deps: Deps, user: Found) {
+  if (user.role_type !== 'customer') return
+  if (user.customer_id === null) throw activationRequired(deps, user)
+  const reason = await closedReason(deps.db, user.id)
+  if (reason) throw reason
+}
+
+/**
+ * An unknown account is told apart by a keyed hash of what was typed: that may have been a password, or the e-mail of somebody
+ * who has no business here.
+ */
+const noteFailure = ({ db, now }: Deps, attempt: Attempt, found: Found | undefined, origin: Origin) =>
+  db.transaction(async tx => {
+    await countFailure(tx, attempt, now())
+    await audit(tx, now(), {
+      actor: null,
+      action: 'signInFailed',
+      entity: 'users',
+      entityId: found?.id ?? 'unknown',
+      before: null,
+      after: found ? { known_device: attempt.device !== undefined } : { account: attempt.account },
+      ip: origin.ip,
+      requestId: origin.requestId,
+    })
+  })
+
+/** Its password is at hand now only. Whoever changed it in between has the last word. */
+async function hashAnew({ db }: Deps, userId: number, hash: string, password: string) {
+  await db.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
+    userId,
+    hash,
+    await hashPassword(password),
+  ])
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { session } from '../../../src/config/calls/session'
+import { cookieOf, DEVICE_COOKIE, deviceCookie, refreshCookie } from '../auth/sessionCookie'
+import { shapeSchema } from '../calls/describe'
+import { serve } from '../calls/serve'
+import { openapiOptions, refusalSchema } from '../crud/describe'
+import * as json from '../crud/jsonSchema'
+import type { Deps } from '../deps'
+import { AppError } from '../errors'
+import { signIn } from './signIn'
+import { sessionUser } from './sessionUser'
+import { originOf } from './origin'
+
+const DESCRIPTION = {
+  tags: ['session'],
+  summary: 'Sign in by e-mail and password',
+  description:
+    'The token holds for some minutes. A browser on the same origin gets a cookie besides, by which POST /api/session/refresh makes a new one.',
+  body: json.object({ email: json.text, password: json.text }),
+  response: {
+    200: json.object({ token: json.text, user: shapeSchema(session.answer.user), role: json.text }),
+    401: refusalSchema,
+  },
+}
+
+/** Sign-in by password, and who the token's bearer is. */
+export async function signinRoutes(app: FastifyInstance, deps: Deps) {
+  app.post(
+    '/api/signin',
+    { ...openapiOptions(DESCRIPTION), config: { open: true, isSignIn: true } },
+    async (request, reply) => {
+      const { email, password } = (request.body ?? {}) as Record<string, unknown>
+      const missing = Object.entries({ email, password }).filter(
+        ([, value]) => typeof value !== 'string' || value.trim() === '' || value.includes('\u0000'),
+      )
+      if (missing.length > 0) {
+        const text = { key: 'errors.emptyInput' }
+        throw new AppError('invalid', text, {
+          fields: { ...Object.fromEntries(missing.map(([name]) => [name, text])), error: text },
+        })
+      }
+      const { user, sessionId, refresh, expiresAt, device } = await signIn(deps, {
+        email: String(email),
+        password: String(password),
+        device: cookieOf(request, DEVICE_COOKIE),
+        address: app.limits.addressOf(request),
+        origin: originOf(request),
+      })
+      reply.header('set-cookie', [
+        refreshCookie(request, refresh, expiresAt, deps.now()),
+        deviceCookie(request, device),
+      ])
+      reply.header('cache-control', 'no-store')
+      return { token: app.issueToken(user.id, user.role_type, sessionId), user, role: user.role_type }
+    },
+  )
+  serve(app, deps, session, async ({ principal, db }) => {
+    const user = await sessionUser(db, principal.userId)
+    if (!user) throw new AppError('unauthorised', { key: 'errors.noToken' })
+    return { user, role: user.role_type }
+  })
+}

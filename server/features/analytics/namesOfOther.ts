@@ -1,0 +1,13 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../engine/db/open'
+
+/** More than these tell nobody anything at a glance. */
+const MOST = 5
+
+/** What tanks `t` hold, which are all of products that have names of their own; these are told together. */
+export async function namesOfOther(db: Database, tanks: RawBuilder<unknown>): Promise<string | null> {
+  const rows = await db.run(sql<{ label: string }>`select t.content_label as label from tanks t
+    where ${tanks} and t.content_label is not null group by 1 order by count(*) desc, 1 limit ${MOST}`)
+  const names = rows.map(({ label }) => label).sort((a, b) => a.localeCompare(b))
+  return names.length === 0 ? null : names.join(', ')
+}

@@ -1,0 +1,36 @@
+import { assemblyPackages } from '../../../src/config/entities/declared'
+import { defineHook } from '../../engine/behaviour/hook'
+import { advisoryLock } from '../../engine/db/advisoryLock'
+import { notPackable, writeBoxOnDevices } from './boxOfDevices'
+import { whereIsBox } from './whereIsBox'
+
+const idsOf = (value: unknown) => (value ?? []) as readonly number[]
+
+export const assemblyPackagesHook = defineHook(assemblyPackages, {
+  /** A device lies in one box until that box is received, and what is in use or out of use goes into none. */
+  async beforeSave({ db }, values, current, problems) {
+    const ids = idsOf(values.device_ids)
+    if (values.device_ids === undefined || problems.device_ids) return
+    const held = idsOf(current?.device_ids)
+    const put = ids.filter(id => !held.includes(id))
+    const isChanged = put.length > 0 || held.some(id => !ids.includes(id))
+    if (current && current.state !== 'open' && isChanged)
+      return void (problems.device_ids = {
+        key: 'validation.notOpen',
+        args: { state: String(current.state) },
+      })
+    if (ids.length === 0) return
+    await advisoryLock(db, 'assembly_packages')
+    const elsewhere = await whereIsBox(db, ids, String(current?.id ?? ''))
+    if (elsewhere) return void (problems.device_ids = { key: 'validation.packedElsewhere', args: elsewhere })
+    const other = await notPackable(db, put)
+    if (other) problems.device_ids = { key: 'validation.notPackable', args: other }
+  },
+  async afterSave({ db }, record, before) {
+    const has = idsOf(record.device_ids)
+    if (String(has) !== String(idsOf(before?.device_ids))) await writeBoxOnDevices(db, String(record.id), has)
+  },
+  async afterRemove({ db }, record) {
+    await writeBoxOnDevices(db, String(record.id), [])
+  },
+})

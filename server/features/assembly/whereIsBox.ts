@@ -1,0 +1,16 @@
+import type { Database } from '../../engine/db/open'
+
+/** A box that isn't received yet and holds one of the devices, and who put something into it last. */
+export async function whereIsBox(
+  db: Database,
+  devices: readonly number[],
+  exceptBox: string,
+): Promise<{ code: string; who: string } | undefined> {
+  const [found] = await db.query<{ code: string; who: string }>(
+    `select p.data->>'code' as code, coalesce(u.name, '–') as who from documents p left join users u on u.uid = p.updated_by
+     where p.collection = 'assembly_packages' and p.deleted_at is null and p.id <> $1
+       and p.data->>'state' <> 'received' and p.data->'device_ids' @> any ($2::jsonb[]) limit 1`,
+    [exceptBox, devices.map(id => JSON.stringify([id]))],
+  )
+  return found
+}

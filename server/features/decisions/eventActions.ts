@@ -1,0 +1,113 @@
+import { events, services } from '../../../src/config/entities/declared'
+import type { RecordOf } from '../../../src/config/schema'
+import { defineActions, type ActionContext } from '../../engine/behaviour/action'
+import { evidenceOf, excludeReadings, restoreReadings } from './exclusions'
+import { checkIdentifiers } from './identifiers'
+import { tellEvent, untellEvent } from '../notices/tellEvent'
+import { openReport, updateReportState } from './tankReports'
+
+type Event = RecordOf<typeof events>
+type Given = Parameters<typeof checkIdentifiers>[2]
+type Context = Pick<ActionContext<Event, Given>, 'tx' | 'record' | 'input' | 'problems'>
+
+const checked = ({ tx, record, input, problems }: Context) =>
+  checkIdentifiers(tx, record.tank_id, input, problems)
+
+/** What a type of event means is wrong with the tank. */
+const REPORT_AS = {
+  sudden_drop: 'leak_suspected',
+  slow_leak: 'leak_suspected',
+  no_data: 'no_readings',
+  low_battery: 'device_damaged',
+  tilt: 'device_damaged',
+  fault: 'device_damaged',
+} as const
+
+/** Why readings are excluded where nobody says more. */
+const FALSE_ALARM = 'False alarm'
+
+/** Takes back what the decision has done beside the event. */
+async function undo({ tx, now, write, record, problems }: ActionContext<Event, object>) {
+  await restoreReadings(tx, { eventId: record.id }, now)
+  await untellEvent(tx, now, record.id)
+  const ended = await tx.query(
+    `update reports set state = 'withdrawn', version = version + 1 where event_id = $1 and state = 'reported' returning 1`,
+    [record.id],
+  )
+  if (ended.length > 0) await updateReportState(tx, write, record.tank_id, 'none')
+  if (record.turned_out !== 'delivery') return
+  const gone = await tx.query(
+    `delete from services where event_id = $1 and state = 'detected' and ticket_l is null returning 1`,
+    [record.id],
+  )
+  // Somebody has confirmed the delivery by now: that is no longer this decision's to take back.
+  if (gone.length === 0) problems.turned_out = { key: 'validation.decided' }
+}
+
+/** What an event was when it was closed, as the log of changes tells: closing it is all that is taken back. */
+async function beforeClosing({ tx, record }: Pick<Context, 'tx' | 'record'>) {
+  if (record.state !== 'closed') return undefined
+  const [last] = await tx.query<{ action: string; before: Event }>(
+    `select action, before from audit_log where entity = $1 and entity_id = $2 order by id desc limit 1`,
+    [events.name, String(record.id)],
+  )
+  if (last?.action !== 'close' || last.before.state === 'open') return undefined
+  return { state: last.before.state, close_reason: last.before.close_reason }
+}
+
+export const eventActions = defineActions(events, {
+  sign: async context => {
+    await checked(context)
+    await tellEvent(context.tx, context.now, context.record.id, context.principal.userId)
+    return {
+      signed_by: context.principal.uid,
+      signed_at: context.now.toISOString(),
+      close_reason: context.input.reason,
+    }
+  },
+  quarantine: async context => {
+    const { tx, record, input, principal, now } = context
+    await checked(context)
+    const keys = await evidenceOf(tx, record.id)
+    const reason = input.reason ?? FALSE_ALARM
+    await excludeReadings(tx, keys, { reason, eventId: record.id, uid: principal.uid, now })
+    return { close_reason: input.reason }
+  },
+  report: async context => {
+    const { tx, write, record, input } = context
+    await checked(context)
+    const type = REPORT_AS[record.type as keyof typeof REPORT_AS] ?? 'wrong_level'
+    await openReport(tx, write, {
+      tank_id: record.tank_id,
+      type,
+      text: input.reason,
+      event_id: record.id,
+    })
+    await updateReportState(tx, write, record.tank_id, 'none')
+    return { close_reason: input.reason }
+  },
+  reclassify: async context => {
+    const { write, record, input } = context
+    await checked(context)
+    if (input.turned_out !== 'delivery') return
+    const kind = record.type === 'sudden_rise' ? 'topup' : 'collection'
+    const measured_l = Math.abs(record.delta_l ?? 0)
+    await write(services, {
+      tank_id: record.tank_id,
+      event_id: record.id,
+      kind,
+      at: record.started_at,
+      measured_l,
+    })
+  },
+  close: async context => {
+    await checked(context)
+    return { close_reason: context.input.reason }
+  },
+  reopen: async context => {
+    const before = await beforeClosing(context)
+    if (before) return before
+    await undo(context)
+    return { signed_by: null, signed_at: null, close_reason: null, turned_out: null }
+  },
+})

@@ -1,0 +1,87 @@
+import type { Database } from '../../engine/db/open'
+import { enqueue } from '../readings/queue'
+import { updateTanks } from '../readings/updateTanks'
+import { wake } from '../../engine/tasks/wake'
+import { enqueueInsight } from '../insight/queue'
+
+/** A reading as it can always be found again: its id may change when readings are worked out anew. */
+export type ReadingKey = {
+  readonly device_id: number
+  readonly measured_at: Date
+  readonly seq: number
+  readonly tank_id: number | null
+}
+type Why = {
+  readonly reason: string | null
+  readonly eventId?: number
+  readonly uid: string
+  readonly now: Date
+}
+
+const columns = (keys: readonly ReadingKey[]) => [
+  keys.map(({ device_id }) => device_id),
+  keys.map(({ measured_at }) => measured_at),
+  keys.map(({ seq }) => seq),
+  keys.map(({ tank_id }) => tank_id),
+]
+const KEYS = `unnest($1::int[], $2::timestamptz[], $3::int[], $4::int[]) as k(device_id, measured_at, seq, tank_id)`
+
+/** Levels around these readings are smoothed anew, their tanks' rows and what readings mean brought up to date. */
+async function reworked(tx: Database, keys: readonly ReadingKey[], now: Date) {
+  const at = ({ measured_at }: ReadingKey) => measured_at.getTime()
+  await enqueue(
+    tx,
+    keys.map(key => ({ key: `#${key.device_id}`, from: at(key), to: at(key), messages: 1 })),
+  )
+  const tanks = keys.flatMap(key => (key.tank_id === null ? [] : [{ tank_id: key.tank_id, since: at(key) }]))
+  await updateTanks(tx, [...new Set(tanks.map(({ tank_id }) => tank_id))], now)
+  await enqueueInsight(tx, tanks)
+  wake()
+}
+
+/** Leaves readings out of everything that is worked out. What was excluded before stays with the reason that it has. */
+export async function excludeReadings(tx: Database, keys: readonly ReadingKey[], why: Why): Promise<void> {
+  if (keys.length === 0) return
+  const { reason, eventId = null, uid, now } = why
+  await tx.query(
+    `insert into reading_exclusions (device_id, measured_at, seq, tank_id, reason, event_id, excluded_by, excluded_at)
+     select k.*, $5, $6, $7, $8 from ${KEYS} on conflict do nothing`,
+    [...columns(keys), reason, eventId, uid, now],
+  )
+  await tx.query(
+    `update readings r set excluded = true, exclude_reason = $5 from ${KEYS}
+     where r.device_id = k.device_id and r.measured_at = k.measured_at and r.seq = k.seq and not r.excluded`,
+    [...columns(keys), reason],
+  )
+  await reworked(tx, keys, now)
+}
+
+/** Lets excluded readings count again: these, or those of a false alarm. */
+export async function restoreReadings(
+  tx: Database,
+  which: { readonly key: ReadingKey } | { readonly eventId: number },
+  now: Date,
+): Promise<void> {
+  const keys = await tx.query<ReadingKey>(
+    `delete from reading_exclusions where ${
+      'key' in which ? 'device_id = $1 and measured_at = $2 and seq = $3' : 'event_id = $1'
+    } returning device_id, measured_at, seq, tank_id`,
+    'key' in which ? [which.key.device_id, which.key.measured_at, which.key.seq] : [which.eventId],
+  )
+  if (keys.length === 0) return
+  await tx.query(
+    `update readings r set excluded = false, exclude_reason = null from ${KEYS}
+     where r.device_id = k.device_id and r.measured_at = k.measured_at and r.seq = k.seq`,
+    columns(keys),
+  )
+  await reworked(tx, keys, now)
+}
+
+/** The readings of devices that show an event. */
+export const evidenceOf = (tx: Database, eventId: number): Promise<ReadingKey[]> =>
+  tx.query<ReadingKey>(
+    `select r.device_id, r.measured_at, r.seq, r.tank_id from events e
+     join readings r on r.tank_id = e.tank_id and r.measured_at = any(e.evidence)
+     where e.id = $1 and r.device_id is not null`,
+    [eventId],
+  )

@@ -1,0 +1,49 @@
+import { audit } from '../../engine/audit/append'
+import type { Database } from '../../engine/db/open'
+import { requeueTankInsight } from '../insight/requeueInsight'
+
+/** Remembers when a tank's quarantine ends by itself; null where somebody has to end it. */
+export async function keepQuarantineEnd(tx: Database, tankId: number, until: string | null): Promise<void> {
+  await tx.query('delete from quarantine_ends where tank_id = $1', [tankId])
+  if (until !== null)
+    await tx.query('insert into quarantine_ends (tank_id, until) values ($1, $2)', [tankId, until])
+}
+
+/** Tanks looked at in one go. */
+const MOST = 500
+
+/** Ends the quarantines whose time is over: their readings count again for forecasts and notifications. */
+export function endQuarantines(db: Database, now: Date): Promise<number> {
+  return db.transaction(async tx => {
+    const ended = await tx.query<{ tank_id: number }>(
+      `delete from quarantine_ends where tank_id in (select tank_id from quarantine_ends where until <= $1
+         order by until limit ${MOST} for update skip locked) returning tank_id`,
+      [now],
+    )
+    for (const { tank_id } of ended) {
+      const [tank] = await tx.query<{ reason: string | null; until: Date | null }>(
+        `update tanks set quarantined = false, quarantine_reason = null, quarantine_until = null, version = version + 1,
+           updated_at = $2, updated_by = null
+         from (select id, quarantine_reason as reason, quarantine_until as until from tanks where id = $1) as was
+         where tanks.id = was.id and quarantined returning was.reason, was.until`,
+        [tank_id, now],
+      )
+      if (!tank) continue
+      await audit(tx, now, {
+        actor: null,
+        action: 'quarantineEnded',
+        entity: 'tanks',
+        entityId: tank_id,
+        before: { quarantined: true, quarantine_reason: tank.reason, quarantine_until: tank.until },
+        after: { quarantined: false, quarantine_reason: null, quarantine_until: null },
+        ip: null,
+        requestId: null,
+      })
+    }
+    await requeueTankInsight(
+      tx,
+      ended.map(({ tank_id }) => tank_id),
+    )
+    return ended.length
+  })
+}

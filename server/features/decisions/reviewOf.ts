@@ -1,0 +1,132 @@
+import type { Database } from '../../engine/db/open'
+import { HEATING, STEADY, WEEKLY, type Profile } from '../../domain/use/terms'
+import type { Weather } from '../../domain/weather/degreeDays'
+import type { EventType } from '../../../src/config/eventTypes'
+import { notFound } from '../../engine/errors'
+import type { EventState } from '../insight/matchEvents'
+import { weatherOver } from '../insight/weather'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The chart shows so many days either side of the event. */
+const AROUND_DAYS = 7
+/** What the tank would have held is drawn in such steps. */
+const STEP_MS = 6 * HOUR_MS
+/** Deliveries so near to an event may explain it, and so many earlier events are told of. */
+const NEAR_DAYS = 3
+const EARLIER = 5
+
+type EventRow = {
+  id: number
+  tank_id: number
+  type: string
+  queue: string
+  started_at: Date
+  ended_at: Date | null
+  from_l: number | null
+  reason: { hours?: number; weeks?: number } & Record<string, number>
+  revised: object | null
+  evidence: Date[]
+}
+type TankRow = {
+  id: number
+  name: string
+  capacity_l: number
+  safe_fill_pct: number
+  low_pct: number
+  critical_pct: number
+  direction: -1 | 1
+  county_id: number | null
+  customer: string | null
+  phone: string | null
+  place: string | null
+}
+
+const TANK = `select t.id, t.name, t.capacity_l, t.safe_fill_pct, t.direction, coalesce(t.county_id, g.county_id) as county_id,
+    coalesce(t.low_pct, g.low_pct, 25) as low_pct, coalesce(t.critical_pct, g.critical_pct, 10) as critical_pct,
+    c.name as customer, c.phone, nullif(concat_ws(', ', c.address_1, c.address_2, c.address_3), '') as place
+  from tanks t left join tankgroups g on g.id = t.group_id
+    left join customers c on c.id = t.customer_id and c.deleted_at is null
+  where t.id = $1`
+
+const PROFILES: Readonly<Record<string, Profile>> = {
+  degree_days: HEATING,
+  profile: WEEKLY,
+  median_14: STEADY,
+}
+
+/** Litres that a tank is expected to use between two moments, as its use was last fitted; undefined where it isn't known. */
+async function expectedUse(db: Database, tankId: number, weather: Weather) {
+  const [model] = await db.query<{ method: string; coefficients: number[] }>(
+    'select method, coefficients from use_models where tank_id = $1',
+    [tankId],
+  )
+  const profile = model && PROFILES[model.method]
+  if (!profile) return undefined
+  const terms = profile.under(weather)
+  return (from: number, to: number) =>
+    Math.max(
+      0,
+      terms(from, to).reduce((sum, term, i) => sum + term * (model.coefficients[i] ?? 0), 0),
+    )
+}
+
+/** When the level was still as it had been: a sudden change has hours that it may have taken, a slow leak weeks. */
+function spanOf({ started_at, ended_at, type, reason }: EventRow) {
+  const start = started_at.getTime()
+  if (type === 'slow_leak')
+    return { from: start, to: ended_at?.getTime() ?? start + (reason.weeks ?? 0) * 7 * DAY_MS }
+  return { from: start - (reason.hours ?? 0) * HOUR_MS, to: start }
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** All that speaks for or against an event: its evidence, what was to be expected, and what else happened to its tank. */
+export async function reviewOf(db: Database, eventId: number) {
+  const [event] = await db.query<EventRow>(
+    'select id, tank_id, type, queue, started_at, ended_at, from_l, reason, revised, evidence from events where id = $1',
+    [eventId],
+  )
+  if (!event) throw notFound()
+  const [row] = await db.query<TankRow>(TANK, [event.tank_id])
+  const { county_id, ...tank } = row!
+  const { from, to } = spanOf(event)
+  const sky = await weatherOver(db, county_id)
+  const usedBetween =
+    event.queue === 'sudden_change' ? await expectedUse(db, tank.id, sky.now.weather) : undefined
+  const { from_l, started_at } = event
+  const until = started_at.getTime() + AROUND_DAYS * DAY_MS
+  const steps = usedBetween && from_l !== null ? Math.floor((until - from) / STEP_MS) + 1 : 0
+  const services = await db.query<{ at: Date; kind: 'topup' | 'collection'; measured_l: number }>(
+    `select at, kind, measured_l from services where tank_id = $1 and deleted_at is null and state <> 'rejected'
+       and at between $2 and $3 order by at`,
+    [tank.id, new Date(from - NEAR_DAYS * DAY_MS), new Date(to + NEAR_DAYS * DAY_MS)],
+  )
+  const same_tank = await db.query<SameTank>(
+    `select id, type, state, started_at, delta_l from events
+     where tank_id = $1 and queue = $2 and id <> $3 and deleted_at is null order by started_at desc limit ${EARLIER}`,
+    [tank.id, event.queue, event.id],
+  )
+  return {
+    reason: event.reason,
+    revised: event.revised,
+    evidence: event.evidence,
+    expected_l: usedBetween ? tenth(usedBetween(from, to)) : null,
+    expected: Array.from({ length: steps }, (_, i) => {
+      const at = from + i * STEP_MS
+      const volume = from_l! + tank.direction * usedBetween!(from, at)
+      return { at: new Date(at), volume_l: tenth(Math.min(Math.max(volume, 0), tank.capacity_l)) }
+    }),
+    services,
+    same_tank,
+    tank,
+  }
+}
+
+type SameTank = {
+  id: number
+  type: EventType
+  state: EventState
+  started_at: Date
+  delta_l: number | null
+}

@@ -1,0 +1,54 @@
+import { tellTopup } from '../portal/tellTopup'
+import { audit } from '../../engine/audit/append'
+import type { Database } from '../../engine/db/open'
+
+/** A top-up of so much of the capacity is the one that was asked for. Domain model, section 4. */
+const ENOUGH = 0.2
+
+type Was = {
+  topup_state: string
+  topup_l: number | null
+  topup_note: string | null
+  topup_wish_on: string | null
+  topup_on: string | null
+  topup_by: string | null
+  topup_at: Date
+}
+type Fulfilled = Was & { measured_l: number }
+
+/** Ends a tank's open request once a large enough top-up has been measured after it. */
+export async function fulfilTopup(tx: Database, tankId: number, now: Date): Promise<void> {
+  const [fulfilled] = await tx.query<Fulfilled>(
+    `update tanks t set topup_state = 'fulfilled', topup_l = null, topup_note = null, topup_wish_on = null, topup_on = null,
+       topup_by = null, topup_at = null,
+       version = t.version + 1, updated_at = $2, updated_by = null
+     from (select id, topup_state, topup_l, topup_note, topup_wish_on, topup_on, topup_by, topup_at from tanks where id = $1) as was
+     where t.id = was.id and t.topup_state in ('requested', 'scheduled') and exists (
+       select 1 from services s where s.tank_id = t.id and s.kind = 'topup' and s.state <> 'rejected'
+         and s.deleted_at is null and s.at >= t.topup_at and s.measured_l >= ${ENOUGH} * t.capacity_l)
+     returning (select s.measured_l from services s where s.tank_id = t.id and s.kind = 'topup' and s.state <> 'rejected'
+         and s.deleted_at is null order by s.at desc limit 1) as measured_l, was.topup_state, was.topup_l, was.topup_note, was.topup_wish_on, was.topup_on, was.topup_by, was.topup_at`,
+    [tankId, now],
+  )
+  if (!fulfilled) return
+  const { measured_l, ...was } = fulfilled
+  await tellTopup(tx, tankId, { kind: 'delivered', litres: measured_l, askedAt: was.topup_at }, now)
+  await audit(tx, now, {
+    actor: null,
+    action: 'topupFulfilled',
+    entity: 'tanks',
+    entityId: tankId,
+    before: was,
+    after: {
+      topup_state: 'fulfilled',
+      topup_l: null,
+      topup_note: null,
+      topup_wish_on: null,
+      topup_on: null,
+      topup_by: null,
+      topup_at: null,
+    },
+    ip: null,
+    requestId: null,
+  })
+}

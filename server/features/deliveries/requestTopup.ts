@@ -1,0 +1,56 @@
+import type { Database } from '../../engine/db/open'
+import type { Problems } from '../../../src/config/schema'
+import { AppError, refuseProblems } from '../../engine/errors'
+
+/** Refuses a request that waited on a phone while the tank was filled: nobody needs a second delivery. */
+export async function refuseIfDelivered(db: Database, tankId: number, waited_s: number | null, now: Date) {
+  if (!waited_s) return
+  const since = new Date(now.getTime() - waited_s * 1000)
+  const [delivered] = await db.query(
+    `select from services where tank_id = $1 and kind = 'topup' and state <> 'rejected' and deleted_at is null
+       and at >= $2 limit 1`,
+    [tankId, since],
+  )
+  if (delivered) throw new AppError('conflict', { key: 'errors.deliveredMeanwhile' })
+}
+
+const DAY_MS = 86_400_000
+/** A phone's clock may be a day off, and a request may have waited on it. */
+const dayBefore = (now: Date, waited_s: number | null) =>
+  new Date(now.getTime() - (waited_s ?? 0) * 1000 - DAY_MS).toISOString().slice(0, 10)
+const AHEAD_DAYS = 366
+
+/** What is wrong with a day on which something is to be delivered, `earliest` being the first that may be named. */
+function dayProblem(day: string | null, earliest: string, now: Date): Problems[string] | undefined {
+  if (day === null) return undefined
+  if (day < earliest) return { key: 'validation.past' }
+  const latest = new Date(now.getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
+  return day > latest ? { key: 'validation.tooFarAhead' } : undefined
+}
+
+/** What is wrong with a day that staff name; west of Greenwich the day before is not over yet. */
+export const deliveryDayProblem = (day: string | null, now: Date) =>
+  dayProblem(day, new Date(now.getTime() - DAY_MS / 2).toISOString().slice(0, 10), now)
+
+/** What is wrong with the litres that are asked for: no tank takes more than it holds. */
+export const litresProblem = (litres: number | null, capacity_l: number): Problems[string] | undefined =>
+  litres !== null && litres > capacity_l
+    ? { key: 'validation.max', args: { max: Math.floor(capacity_l) } }
+    : undefined
+
+type Wished = { readonly litres: number | null; readonly wish_on: string | null }
+
+/** Refuses more than the tank holds, and a day that is over or a year away. */
+export function checkWish(
+  { litres, wish_on }: Wished,
+  capacity_l: number,
+  waited_s: number | null,
+  now: Date,
+): void {
+  const litresFault = litresProblem(litres, capacity_l)
+  const dayFault = dayProblem(wish_on, dayBefore(now, waited_s), now)
+  refuseProblems({
+    ...(litresFault ? { litres: litresFault } : {}),
+    ...(dayFault ? { wish_on: dayFault } : {}),
+  })
+}

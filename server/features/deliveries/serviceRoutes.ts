@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { dashboardServices } from '../../../src/config/calls/services'
+import { entityOf } from '../../../src/config/entities'
+import { services } from '../../../src/config/entities/declared'
+import { serve } from '../../engine/calls/serve'
+import { withGroup } from '../groups/withGroup'
+import { exportOf, openapiOptions } from '../../engine/crud/describe'
+import { exportRecords } from '../../engine/crud/export'
+import { requirePermission } from '../../engine/crud/request'
+import type { Deps } from '../../engine/deps'
+
+const entity = entityOf('services')
+/** Services as the dashboard of the specification asks for them. */
+export async function serviceRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, dashboardServices, ({ scoped, list, query }) =>
+    scoped(services).page(withGroup({ ...list, ...query })),
+  )
+  // A file, and no JSON.
+  app.get('/api/dashboard/services/export', openapiOptions(exportOf(entity)), (request, reply) => {
+    const seen = requirePermission(request, 'read', entity)
+    return exportRecords(deps, seen, request, reply, withGroup(request.query as Record<string, unknown>))
+  })
+}

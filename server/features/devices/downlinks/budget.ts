@@ -1,0 +1,32 @@
+import { DOWNLINKS_PER_DAY } from '../../../../src/config/entities/shared/downlinkKinds'
+import type { Database } from '../../../engine/db/open'
+
+const DAY_MS = 86_400_000
+
+/** The day that a contract counts by, in UTC. */
+export const dayOf = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+export const nextDay = (now: Date): Date => new Date(dayOf(now).getTime() + DAY_MS)
+
+/** Of downlinks, those that count: neither cancelled nor superseded before it went out. */
+export const COUNTED = `state <> 'cancelled' and not (state = 'superseded' and offered_at is null)`
+
+/** How many downlinks of a device's day are taken: those queued on it, except what was taken back before it went out. */
+export async function queuedToday(db: Database, device: number, now: Date): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from downlinks where device_id = $1 and created_at >= $2 and ${COUNTED}`,
+    [device, dayOf(now)],
+  )
+  return row!.n
+}
+
+/** How often a downlink went out to a device today, repeats included. */
+export async function offeredToday(db: Database, device: number, now: Date): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from downlinks d cross join lateral unnest(d.offers) as o(at)
+     where d.device_id = $1 and d.created_at >= $2::timestamptz - interval '8 days' and o.at >= $2`,
+    [device, dayOf(now)],
+  )
+  return row!.n
+}
+
+export const isSpent = (count: number): boolean => count >= DOWNLINKS_PER_DAY

@@ -1,0 +1,18 @@
+import type { Database } from '../../../engine/db/open'
+
+const LONGEST = 300
+
+/** The downlink that is under way did not go out. Who was to be updated by it is asked again. */
+export async function failDownlink(tx: Database, device: number, reason: string, now: Date): Promise<void> {
+  const failed = await tx.query<{ kind: string }>(
+    `update downlinks set state = 'failed', error = $2, updated_at = $3, version = version + 1
+     where device_id = $1 and state in ('offered', 'sent') returning kind`,
+    [device, reason.slice(0, LONGEST), now],
+  )
+  if (failed.some(({ kind }) => kind === 'enter_dfu'))
+    await tx.query(
+      `update rollout_devices set state = 'pending', requested_at = null, updated_at = $2
+       where device_id = $1 and state = 'requested'`,
+      [device, now],
+    )
+}

@@ -1,0 +1,132 @@
+import type { Problems } from '../../../../src/config/schema'
+import {
+  CHANGE_BOUNDS,
+  DOWNLINKS_PER_DAY,
+  INTERVAL_BOUNDS,
+  THRESHOLD_BOUNDS,
+} from '../../../../src/config/entities/shared/downlinkKinds'
+import { audit } from '../../../engine/audit/append'
+import type { Database } from '../../../engine/db/open'
+import type { Downlink } from '../../../domain/codec/downlink'
+import { refuseProblems } from '../../../engine/errors'
+import { isSpent, queuedToday } from './budget'
+import { composeDownlink, hexOf, type Wanted } from './composeDownlink'
+import { COLUMNS, settingsOf, type DownlinkRow } from './downlinkRow'
+
+const OPEN = `state in ('queued', 'offered', 'sent')`
+/** The settings version of a device that nobody has told anything. */
+const FACTORY_VERSION = 1
+/** What a device can still be told: one out of use hears nothing. */
+export const DEAF = ['failed', 'returned', 'retired']
+
+type DeviceRow = { state: string; config_version: number | null; downlink_version: number | null }
+export type Who = { uid: string | null; now: Date; ip: string | null; requestId: string | null }
+
+/**
+ * Raised by one with each downlink; never what the device shows already, which would confirm it before it was sent. One that
+ * was never heard is taken to be as it left the factory.
+ */
+export function nextVersion({ config_version, downlink_version }: Omit<DeviceRow, 'state'>): number {
+  const next = ((downlink_version ?? config_version ?? FACTORY_VERSION) + 1) % 256
+  return next === config_version ? (next + 1) % 256 : next
+}
+
+/** A device's row, held until the transaction ends: its downlinks are queued one after the other. */
+async function lockDevice(tx: Database, device: number): Promise<DeviceRow> {
+  const [row] = await tx.query<DeviceRow>(
+    'select state, config_version, downlink_version from devices where id = $1 for no key update',
+    [device],
+  )
+  return row!
+}
+
+type Update = Extract<Downlink, { kind: 'enter_dfu' }>
+const versionOf = ({ major, minor, patch }: Update) => [major, minor, patch].join('.')
+
+/** Whether there is something to load for a device that is told to update: it would only run its battery down. */
+async function hasImageFor(tx: Database, device: number, update: Update): Promise<boolean> {
+  const found = await tx.query(
+    `select 1 from rollout_devices u join rollouts r on r.id = u.rollout_id
+       join documents f on f.collection = 'firmwares' and f.id = r.firmware_id
+     where u.device_id = $1 and r.state = 'running' and r.deleted_at is null and u.state not in ('skipped', 'confirmed')
+       and split_part(f.data->>'version_name', '-', 1) = $2 limit 1`,
+    [device, versionOf(update)],
+  )
+  return found.length > 0
+}
+
+type Bounds = { readonly min: number; readonly max: number }
+
+/** A caller's own bytes count on, as every downlink does, and set nothing that nobody may set by name. */
+function checkBytes(row: DeviceRow, downlink: Downlink, problems: Problems) {
+  const [version, next] = [downlink.config_version, nextVersion(row)]
+  if (version !== next) problems.downlink = { key: 'validation.downlinkVersion', args: { version, next } }
+  const keep = ({ min, max }: Bounds, ...values: readonly number[]) => {
+    if (values.some(value => value < min)) problems.downlink = { key: 'validation.min', args: { min } }
+    if (values.some(value => value > max)) problems.downlink = { key: 'validation.max', args: { max } }
+  }
+  if (downlink.kind === 'intervals') keep(INTERVAL_BOUNDS, downlink.measure_min, downlink.send_min)
+  if (downlink.kind !== 'thresholds') return
+  keep(THRESHOLD_BOUNDS, downlink.low_ullage_mm, downlink.critical_ullage_mm)
+  keep(CHANGE_BOUNDS, downlink.change_mm)
+}
+
+/**
+ * Queues a downlink for a device in the caller's transaction: an open one of its kind is superseded, and the settings that
+ * it changes become the desired ones. What can't be sent is refused by field, and nothing is changed.
+ */
+export async function queueDownlink(
+  tx: Database,
+  device: number,
+  wanted: Wanted,
+  who: Who,
+  priority = 50,
+): Promise<DownlinkRow> {
+  const row = await lockDevice(tx, device)
+  const problems: Problems = {}
+  const downlink = composeDownlink(wanted, nextVersion(row), who.now, problems)
+  const field = wanted.downlink === null ? 'kind' : 'downlink'
+  if (downlink && wanted.downlink !== null) checkBytes(row, downlink, problems)
+  if (downlink?.kind === 'enter_dfu' && !(await hasImageFor(tx, device, downlink)))
+    problems[wanted.downlink === null ? 'firmware' : field] ??= {
+      key: 'validation.notRolledOut',
+      args: { version: versionOf(downlink) },
+    }
+  if (DEAF.includes(row.state)) problems[field] ??= { key: 'validation.outOfUse', args: { state: row.state } }
+  if (isSpent(await queuedToday(tx, device, who.now)))
+    problems[field] ??= { key: 'validation.downlinkBudget', args: { limit: DOWNLINKS_PER_DAY } }
+  refuseProblems(problems)
+  return store(tx, device, downlink!, who, priority)
+}
+
+async function store(tx: Database, device: number, downlink: Downlink, who: Who, priority: number) {
+  await tx.query(
+    `update downlinks set state = 'superseded', updated_at = $3, updated_by = $4, version = version + 1
+     where device_id = $1 and kind = $2 and ${OPEN}`,
+    [device, downlink.kind, who.now, who.uid],
+  )
+  const [made] = await tx.query<DownlinkRow>(
+    `insert into downlinks (device_id, kind, payload, config_version, priority, created_at, created_by, updated_at, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $6, $7) returning ${COLUMNS}`,
+    [device, downlink.kind, hexOf(downlink), downlink.config_version, priority, who.now, who.uid],
+  )
+  const settings = settingsOf(made!)
+  await tx.query(
+    `update devices set downlink_version = $2,
+       desired_config = case when $3::jsonb = '{}' then desired_config else coalesce(desired_config, '{}') || $3::jsonb end
+     where id = $1`,
+    [device, downlink.config_version, JSON.stringify(settings)],
+  )
+  const { now, uid, ip, requestId } = who
+  await audit(tx, now, {
+    actor: uid,
+    action: 'setDownlink',
+    entity: 'devices',
+    entityId: device,
+    before: null,
+    after: { kind: made!.kind, downlink: made!.payload, ...settings },
+    ip,
+    requestId,
+  })
+  return made!
+}

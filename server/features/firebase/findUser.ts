@@ -1,0 +1,60 @@
+import type { FirebaseIdentity } from './firebaseToken'
+import type { Database } from '../../engine/db/open'
+
+/** The account that a sign-in belongs to. */
+export type FirebaseUser = {
+  readonly id: number
+  readonly uid: string
+  readonly role_type: string
+  readonly customer_id: number | null
+}
+
+const COLUMNS = 'u.id, u.uid, u.role_type, u.customer_id'
+const ACTIVE = `u.status = 'active' and u.deleted_at is null`
+
+/** A verified address or number of one account alone; one of several is nobody's. */
+async function only(db: Database, condition: string, value: string | undefined) {
+  if (value === undefined) return undefined
+  const rows = await db.query<FirebaseUser>(
+    `select ${COLUMNS} from users u where ${condition} and ${ACTIVE} limit 2`,
+    [value],
+  )
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+/**
+ * Whose a sign-in is: that of the account it was bound to, else of the one with its sign-in ID, verified e-mail address or
+ * phone number. A binding outlives a suspension, so that no other account is found by the same address meanwhile.
+ */
+export async function findUser(
+  db: Database,
+  { uid, email, phone }: FirebaseIdentity,
+): Promise<FirebaseUser | undefined> {
+  const [bound] = await db.query<FirebaseUser & { active: boolean }>(
+    `select ${COLUMNS}, ${ACTIVE} as active from firebase_identities i join users u on u.id = i.user_id where i.uid = $1`,
+    [uid],
+  )
+  if (bound) return bound.active ? bound : undefined
+  return (
+    (await only(db, 'u.uid = $1', uid)) ??
+    (await only(db, 'lower(u.email) = $1', email)) ??
+    (await only(db, 'u.phone = $1', phone))
+  )
+}
+
+/** Whose a sign-in was when it was last used, also where that account can't be used any more. */
+export async function boundTo(db: Database, uid: string): Promise<number | undefined> {
+  const [bound] = await db.query<{ user_id: number }>(
+    `select user_id from firebase_identities where uid = $1 union select id from users where uid = $1 limit 1`,
+    [uid],
+  )
+  return bound?.user_id
+}
+
+/** Remembers whose a sign-in is. */
+export const bindIdentity = (tx: Database, { uid, provider }: FirebaseIdentity, userId: number, now: Date) =>
+  tx.query(
+    `insert into firebase_identities (uid, user_id, provider, created_at) values ($1, $2, $3, $4)
+     on conflict (uid) do nothing`,
+    [uid, userId, provider, now],
+  )

@@ -1,0 +1,100 @@
+import { entities } from '../../../src/config/entities'
+import { collectionName, writtenEntities } from '../../../src/config/firestore/collections'
+import type { RestValue } from '../../../src/config/firestore/restValues'
+import type { Entity } from '../../../src/config/schema'
+import type { Database } from '../../engine/db/open'
+import type { GoogleApi } from './googleApi'
+import { documentsOf, findDocument, idOf, recordIn, type Document, type Project } from './documents'
+import { takeOver, type Line } from './takeOver'
+
+type Deps = {
+  readonly db: Database
+  readonly api: GoogleApi
+  readonly project: Project
+  readonly now: () => Date
+}
+type Found = { document?: Document; readTime: string }
+
+const PAGE = 300
+/** A write that is stored a little later may carry an earlier time. */
+const OVERLAP_MS = 5_000
+/** At a start it is asked for all that may have been missed. */
+const FIRST_MS = 86_400_000
+const ID = { fieldPath: '__name__' }
+const TIME = { fieldPath: 'updated_at' }
+
+/** Reads what people have written in Firestore, from where it was last read up to. */
+export function documentPuller({ db, api, project, now }: Deps) {
+  const { production } = project
+  /** Up to when each collection has been read, by Firestore's own clock, and when something new was last found. */
+  const read = new Map<string, { until: Date; foundAt: number }>()
+
+  async function begin(collection: string) {
+    const [{ at } = { at: null }] = await db.query<{ at: Date | null }>(
+      'select max(updated_at) as at from documents where collection = $1',
+      [collection],
+    )
+    return { until: new Date(at ? at.getTime() - FIRST_MS : 0), foundAt: 0 }
+  }
+
+  const keep = (entity: Entity, document: Document, line?: Line) =>
+    takeOver(db, now(), { entity, production }, recordIn(entity, document), { line })
+
+  /** Whoever writes these for somebody takes them over, and tells of it. */
+  async function beingWritten(entity: Entity) {
+    const rows = await db.query<{ document: string }>(
+      `select document from firestore_writes where entity = $1 and state = 'queued'`,
+      [entity.name],
+    )
+    return new Set(rows.map(({ document }) => document))
+  }
+
+  async function pull(entity: Entity): Promise<void> {
+    const collection = collectionName(entity, production)
+    const state = read.get(collection) ?? (await begin(collection))
+    const overlap = Date.now() - state.foundAt < 2 * OVERLAP_MS ? OVERLAP_MS : -1
+    const since = { timestampValue: new Date(state.until.getTime() - overlap).toISOString() }
+    let after: RestValue[] | undefined
+    let { until, foundAt } = state
+    for (;;) {
+      const structuredQuery = {
+        from: [{ collectionId: collection }],
+        where: { fieldFilter: { field: TIME, op: 'GREATER_THAN_OR_EQUAL', value: since } },
+        orderBy: [TIME, ID].map(field => ({ field, direction: 'ASCENDING' })),
+        limit: PAGE,
+        ...(after && { startAt: { values: after, before: false } }),
+      }
+      const answer = (await api.firestore('POST', `${documentsOf(project)}:runQuery`, {
+        structuredQuery,
+      })) as Found[]
+      const found = answer.flatMap(({ document }) => (document ? [document] : []))
+      const writing = await beingWritten(entity)
+      for (const document of found)
+        if (!writing.has(idOf(document.name)) && (await keep(entity, document))) foundAt = Date.now()
+      const last = found.at(-1)
+      if (last) {
+        // Whose clock is ahead must not hide what comes after.
+        const times = [last.fields.updated_at!.timestampValue as string, answer[0]!.readTime]
+        const seen = Math.min(...times.map(time => Date.parse(time)))
+        until = new Date(Math.max(until.getTime(), seen))
+        after = [last.fields.updated_at!, { referenceValue: last.name }]
+      }
+      if (found.length < PAGE) break
+    }
+    read.set(collection, { until, foundAt })
+  }
+
+  return {
+    /** All of one entity. */
+    pull,
+    async all(): Promise<void> {
+      for (const entity of writtenEntities(entities)) await pull(entity)
+    },
+    /** One that somebody has just written; whether it was new here. */
+    async one(entity: Entity, id: string, line?: Line): Promise<boolean> {
+      const found = await findDocument(api, project, collectionName(entity, production), id)
+      return found !== undefined && keep(entity, found, line)
+    },
+  }
+}
+export type DocumentPuller = ReturnType<typeof documentPuller>

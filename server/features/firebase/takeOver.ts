@@ -1,0 +1,116 @@
+import { collectionName } from '../../../src/config/firestore/collections'
+import {
+  validateField,
+  validateRecord,
+  withDefaults,
+  type Entity,
+  type Problems,
+} from '../../../src/config/schema'
+import { audit } from '../../engine/audit/append'
+import type { Database } from '../../engine/db/open'
+import type { DocumentRecord } from './documents'
+import { leadsNowhere } from './leadsNowhere'
+
+/** What is said of a change in the audit log, where whoever made it knows. */
+export type Line = { readonly action: string; readonly before: object; readonly after: object }
+
+type Kept = { data: Record<string, unknown>; version: number; deleted_at: Date | null }
+
+const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const isName = (value: unknown) => value === null || typeof value === 'string'
+
+/** What the server works out and what actions move, as a document has it; undefined where a value is none of its field's. */
+function workedIn(entity: Entity, record: DocumentRecord): Record<string, unknown> | undefined {
+  const computed = entity.stored.filter(name => !entity.writable.includes(name))
+  const given = withDefaults(
+    entity,
+    Object.fromEntries(computed.flatMap(name => (record[name] === null ? [] : [[name, record[name]]]))),
+  )
+  const problems: Problems = {}
+  const values = computed.map(name => [
+    name,
+    validateField(entity.fields[name]!, given[name] ?? null, name, problems),
+  ])
+  return Object.keys(problems).length > 0 ? undefined : Object.fromEntries(values)
+}
+
+/** Whether it is a document as all who keep to the rules write them: a project's owner passes these by. */
+function isWhole(entity: Entity, record: DocumentRecord, written: object): boolean {
+  const { version, created_at, created_by, updated_at, updated_by, deleted_at } = record
+  return (
+    Number.isInteger(version) &&
+    [created_at, updated_at, deleted_at ?? created_at].every(isTime) &&
+    [created_by, updated_by].every(isName) &&
+    Object.keys(validateRecord(entity, { ...written }).problems).length === 0
+  )
+}
+
+/** What the audit log calls a change. */
+function actionOf(before: Kept | undefined, isRemoved: boolean) {
+  if (!before) return 'create'
+  if (isRemoved) return before.deleted_at === null ? 'remove' : 'update'
+  return before.deleted_at === null ? 'update' : 'restore'
+}
+
+/**
+ * Keeps what somebody wrote in Firestore beside our own records, which refer to it and whose actions read it. What the server
+ * works out of a document stays as it is here. Tells whether it was newer than what was known, or other than it where `isTie`.
+ */
+export async function takeOver(
+  db: Database,
+  now: Date,
+  { entity, production }: { entity: Entity; production: boolean },
+  record: DocumentRecord,
+  { isTie = false, line }: { isTie?: boolean; line?: Line | undefined } = {},
+): Promise<boolean> {
+  const written = Object.fromEntries(entity.writable.map(name => [name, record[name] ?? null]))
+  // The rules look at no list's inside.
+  const worked = workedIn(entity, record)
+  if (!worked || !isWhole(entity, record, written)) return false
+  const collection = collectionName(entity, production)
+  const version = Number(record.version)
+  const isRemoved = record.deleted_at !== null
+  return db.transaction(async tx => {
+    const [before] = await tx.query<Kept>(
+      'select data, version, deleted_at from documents where collection = $1 and id = $2 for update',
+      [collection, record.id],
+    )
+    if (before && (isTie ? before.version > version : before.version >= version)) return false
+    const store = { db: tx, production, now }
+    if (!isRemoved && (await leadsNowhere(store, entity, written, before?.data))) return false
+    const known = before && Object.keys(worked).map(name => [name, before.data[name] ?? null])
+    const data = { ...written, ...(known ? Object.fromEntries(known) : worked) }
+    const { created_at, created_by, updated_at, updated_by, deleted_at } = record
+    await tx.query(
+      `insert into documents (collection, id, data, version, created_at, created_by, updated_at, updated_by, deleted_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (collection, id) do update set data = excluded.data, version = excluded.version,
+         updated_at = excluded.updated_at, updated_by = excluded.updated_by, deleted_at = excluded.deleted_at`,
+      [
+        collection,
+        record.id,
+        JSON.stringify(data),
+        version,
+        created_at,
+        created_by,
+        updated_at,
+        updated_by,
+        deleted_at,
+      ],
+    )
+    tx.changed({ entity: entity.name, ids: [record.id] })
+    await audit(tx, now, {
+      actor: updated_by as string | null,
+      entity: entity.name,
+      entityId: record.id,
+      ...(line ?? {
+        action: actionOf(before, isRemoved),
+        before: before ? { ...before.data, id: record.id } : null,
+        after: isRemoved ? null : { ...data, id: record.id },
+      }),
+      ip: null,
+      requestId: null,
+    })
+    return true
+  })
+}

@@ -1,0 +1,119 @@
+import { audit } from '../../engine/audit/append'
+import { advisoryLock } from '../../engine/db/advisoryLock'
+import type { Database } from '../../engine/db/open'
+import type { Deps } from '../../engine/deps'
+import { DEAF } from '../devices/downlinks/queueDownlink'
+import { ASKED_AT_ONCE, askDevices } from './askDevices'
+import { sentenceOfHalt, type Halt } from './halt'
+import { firmwareOf, sharesOf, type Rollout } from './rollout'
+
+/** Who said nothing of an update for so long has failed it. */
+const SILENT_DAYS = 7
+
+// What left the field meanwhile answers no more, and nobody waits for it.
+const SKIP_GONE = `update rollout_devices u set state = 'skipped', updated_at = $2 from devices d
+  where u.rollout_id = $1 and u.state not in ('failed', 'rolled_back', 'confirmed', 'skipped')
+    and d.id = u.device_id and (d.deleted_at is not null or d.state = any($3::text[]))`
+
+type Counts = { devices: number; failed: number; open: number }
+
+async function change(tx: Database, { id, state }: Rollout, to: string, halt: Halt | null, now: Date) {
+  const ended = to === 'completed' ? now : null
+  const reason = halt && sentenceOfHalt(halt)
+  await tx.query(
+    `update rollouts set state = $2, stop_reason = $3, halt = $4::jsonb, ended_at = $5, version = version + 1, updated_at = $6,
+       updated_by = null where id = $1`,
+    [id, to, reason, halt && JSON.stringify(halt), ended, now],
+  )
+  tx.changed({ entity: 'rollouts', ids: [id] })
+  await audit(tx, now, {
+    actor: null,
+    action: to === 'paused' ? 'halted' : to,
+    entity: 'rollouts',
+    entityId: id,
+    before: { state },
+    after: { state: to, stop_reason: reason, halt },
+    ip: null,
+    requestId: null,
+  })
+}
+
+/** Nobody else begins: what no device has fetched is taken back. */
+export async function recallRequests(tx: Database, rollout: number, now: Date): Promise<void> {
+  const waiting = await tx.query<{ device_id: number }>(
+    `update downlinks d set state = 'cancelled', updated_at = $2, version = d.version + 1 from rollout_devices u
+     where u.rollout_id = $1 and d.device_id = u.device_id and d.kind = 'enter_dfu'
+       and d.state = 'queued' returning d.device_id`,
+    [rollout, now],
+  )
+  await tx.query(
+    `update rollout_devices set state = 'pending', requested_at = null, updated_at = $3
+     where rollout_id = $1 and device_id = any($2::int[]) and state = 'requested'`,
+    [rollout, waiting.map(({ device_id }) => device_id), now],
+  )
+}
+
+/** How a stage is, and who is under way in it or, tried again, in one before it. */
+async function countStage(tx: Database, id: number, stage: number): Promise<Counts> {
+  const [counts] = await tx.query<Counts>(
+    `select count(*) filter (where stage = $2)::int as devices,
+       count(*) filter (where stage = $2 and state in ('failed', 'rolled_back'))::int as failed,
+       count(*) filter (where state not in ('failed', 'rolled_back', 'confirmed'))::int as open
+     from rollout_devices where rollout_id = $1 and stage <= $2 and state <> 'skipped'`,
+    [id, stage],
+  )
+  return counts!
+}
+
+async function advance(tx: Database, rollout: Rollout, now: Date): Promise<number> {
+  const stage = rollout.stage ?? 1
+  await tx.query(SKIP_GONE, [rollout.id, now, DEAF])
+  await tx.query(
+    `update rollout_devices set state = 'failed', error = 'silent', updated_at = $2
+     where rollout_id = $1 and state not in ('pending', 'failed', 'rolled_back', 'confirmed', 'skipped')
+       and updated_at < $2::timestamptz - interval '${SILENT_DAYS} days'`,
+    [rollout.id, now],
+  )
+  const counts = await countStage(tx, rollout.id, stage)
+  if (counts.failed * 100 > counts.devices * rollout.failure_pct) {
+    const { failed, devices } = counts
+    const halt: Halt = { code: 'failures', failed, devices, stage, limit_pct: rollout.failure_pct }
+    await change(tx, rollout, 'paused', halt, now)
+    await recallRequests(tx, rollout.id, now)
+    return 0
+  }
+  if (counts.open > 0) {
+    const firmware = await firmwareOf(tx, rollout.firmware_id)
+    return firmware ? askDevices(tx, rollout, stage, firmware.version_name, now) : 0
+  }
+  if (stage >= sharesOf(rollout).length) {
+    await change(tx, rollout, 'completed', null, now)
+    return 0
+  }
+  await tx.query('update rollouts set stage = $2, version = version + 1, updated_at = $3 where id = $1', [
+    rollout.id,
+    stage + 1,
+    now,
+  ])
+  tx.changed({ entity: 'rollouts', ids: [rollout.id] })
+  return advance(tx, { ...rollout, stage: stage + 1 }, now)
+}
+
+/** Takes every running roll-out as far as it goes now: stops it, asks its next devices, begins its next stage, or ends it. */
+export async function advanceRollouts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const running = await db.query<{ id: number }>(
+    `select id from rollouts where state = 'running' and deleted_at is null`,
+  )
+  for (const { id } of running) {
+    let asked = ASKED_AT_ONCE
+    while (asked === ASKED_AT_ONCE)
+      asked = await db.transaction(async tx => {
+        await advisoryLock(tx, 'rollouts')
+        const [rollout] = await tx.query<Rollout>(
+          `select * from rollouts where id = $1 and state = 'running' for update`,
+          [id],
+        )
+        return rollout ? advance(tx, rollout, now()) : 0
+      })
+  }
+}

@@ -1,0 +1,53 @@
+import { tankgroups } from '../../../src/config/entities/declared'
+import { advisoryLock } from '../../engine/db/advisoryLock'
+import { updateLevelState } from '../tanks/levelState'
+import { requeueGroupInsight } from '../insight/requeueInsight'
+import { sharesCustomers, sharesNumbers } from './sameClient'
+import { defineHook } from '../../engine/behaviour/hook'
+
+/** What a group's tanks inherit where they say nothing themselves. */
+const INHERITED = ['low_pct', 'critical_pct', 'county_id'] as const
+
+/** Whether dates can be shown in a zone: a name that looks like one may be none. */
+function isZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
+/** Clients and depots: exactly two levels. Domain model, section 2. */
+export const tankgroupsHook = defineHook(tankgroups, {
+  async beforeSave({ db }, values, current, problems) {
+    if (typeof values.time_zone === 'string' && !problems.time_zone && !isZone(values.time_zone))
+      problems.time_zone = { key: 'validation.pattern.timeZone' }
+    const parent = values.parent_id
+    if (parent === undefined || problems.parent_id) return
+    const client = (parent ?? current?.id) as number | undefined
+    await advisoryLock(db, 'customers.customer_no', client)
+    if (current && (await sharesCustomers(db, current.id)))
+      problems.parent_id = { key: 'validation.otherClient' }
+    else if (current && (await sharesNumbers(db, current.id, client)))
+      problems.parent_id = { key: 'validation.numbersTaken' }
+    if (parent === null) return
+    // Two that are put under each other at once would make a ring.
+    await advisoryLock(db, 'tankgroups.parent_id')
+    const [above] = await db.query<{ parent_id: number | null }>(
+      'select parent_id from tankgroups where id = $1 and deleted_at is null',
+      [parent],
+    )
+    const below = current
+      ? await db.query('select 1 from tankgroups where parent_id = $1 and deleted_at is null limit 1', [
+          current.id,
+        ])
+      : []
+    if (parent === current?.id || above?.parent_id != null || below.length > 0)
+      problems.parent_id ??= { key: 'validation.depth' }
+  },
+  async afterSave({ db }, record, before) {
+    if (!before || INHERITED.every(name => record[name] === before[name])) return
+    await updateLevelState(db, 'group_id', record.id as number)
+    await requeueGroupInsight(db, record.id as number)
+  },
+})

@@ -1,0 +1,87 @@
+import type { Deps } from '../../engine/deps'
+import { insightOf } from '../../domain/insight'
+import type { Point } from '../../domain/use/spans'
+import type { Climate } from '../../domain/weather/climate'
+import type { TankUse } from '../../domain/use/fitTank'
+import { tellLevel } from '../portal/tellLevel'
+import { fulfilTopup } from '../deliveries/fulfilTopup'
+import { dateOf, outlookOf, presentUse } from './forecastTank'
+import { loadObserved, loadTank, type InsightTank } from './loadTank'
+import { storeForecasts } from './pastForecasts'
+import { nextQueued, postponeInsight, dequeue, queuedTank, type QueuedTank } from './queue'
+import { weatherOver } from './weather'
+import { writeEvents } from './writeEvents'
+
+/** Tanks looked at in one go: messages that came meanwhile are worked out before the next. */
+const BATCH = 5
+const WEEK = 7
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** What a tank's row tells of the days ahead. One that stands still, or that nobody can tell of, has no day. */
+function rowOf(tank: InsightTank, use: TankUse | undefined, last: Point | undefined, climate: Climate) {
+  if (!use || !last || tank.quarantined) return [null, null, null, null, null]
+  const { total, runsOut } = outlookOf(tank, use, climate, last, WEEK)
+  const { p10, p50, p90 } = runsOut
+  return [tenth(total.p50 / WEEK), p10, p50, p90, dateOf(p50)]
+}
+
+const OUTLOOK = `update tanks t set rate_l_day = $2, runs_out_p10_at = $3, runs_out_p50_at = $4, runs_out_p90_at = $5,
+    run_out_on = $6,
+    last_service_at = (select max(at) from services where tank_id = $1 and state <> 'rejected')
+  where id = $1`
+
+/** Works one tank out: events and services, use, forecasts kept and scored, and what its row tells of the days ahead. */
+async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
+  const { db } = deps
+  const tank = await loadTank(db, waiting.tank_id)
+  if (!tank) {
+    await dequeue(db, waiting)
+    return
+  }
+  const { readings, interval_ms } = await loadObserved(db, tank.id, deps.now())
+  const sky = await weatherOver(db, tank.county_id)
+  const insight = insightOf(readings, tank, { climate: sky.now, interval_ms, now: deps.now().getTime() })
+  const last = insight.points.at(-1)
+  const use = last && (await presentUse(db, tank, insight, sky.now))
+  const row = rowOf(tank, use, last, sky.now)
+  await db.transaction(async tx => {
+    // Whoever changed the readings meanwhile has put the tank back in line, with a new ticket.
+    if (!(await dequeue(tx, waiting))) return
+    await writeEvents(tx, tank.id, insight.findings, readings.at(-1)?.at ?? 0)
+    await fulfilTopup(tx, tank.id, deps.now())
+    await tellLevel(tx, tank.id, deps.now())
+    await storeForecasts(tx, tank, insight, sky, waiting.since.getTime())
+    await tx.query('delete from use_models where tank_id = $1', [tank.id])
+    if (use && use.method !== 'group_prior')
+      await tx.query(
+        `insert into use_models (tank_id, method, coefficients, day_sd_l, days, fitted_at) values ($1, $2, $3, $4, $5, $6)`,
+        [tank.id, use.method, use.model.coefficients, use.model.day_sd_l, use.model.days, deps.now()],
+      )
+    await tx.query(OUTLOOK, [tank.id, ...row])
+    tx.changed({ entity: 'tanks', ids: [tank.id] })
+  })
+}
+
+async function attempt(deps: Deps, waiting: QueuedTank): Promise<void> {
+  try {
+    await work(deps, waiting)
+  } catch (error) {
+    const { tank_id } = waiting
+    deps.log.error({ err: error, tank_id }, 'what a tank’s readings mean could not be worked out')
+    await postponeInsight(deps.db, tank_id, deps.now())
+  }
+}
+
+/** Works out tanks whose readings have changed. Returns how many it took up; 0 when none are waiting. */
+export async function processInsight(deps: Deps): Promise<number> {
+  const waiting = await nextQueued(deps.db, BATCH, deps.now())
+  for (const one of waiting) await attempt(deps, one)
+  return waiting.length
+}
+
+/** Works one tank out, if it is waiting. */
+export async function processTankInsight(deps: Deps, tankId: number): Promise<void> {
+  const waiting = await queuedTank(deps.db, tankId, deps.now())
+  if (waiting) await attempt(deps, waiting)
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../../engine/db/open'
+import { wake } from '../../engine/tasks/wake'
+import { enqueueInsight } from './queue'
+
+/** Something that all readings of these tanks are judged by has changed: their events and forecasts are worked out anew. */
+export async function requeueTankInsight(db: Database, ids: readonly number[]): Promise<void> {
+  await enqueueInsight(
+    db,
+    ids.map(tank_id => ({ tank_id, since: 0 })),
+  )
+  wake()
+}
+
+/** The same for all tanks of a group, whose thresholds its tanks inherit. */
+export async function requeueGroupInsight(db: Database, groupId: number): Promise<void> {
+  const tanks = await db.query<{ id: number }>(
+    'select id from tanks where group_id = $1 and deleted_at is null and reading_at is not null',
+    [groupId],
+  )
+  await requeueTankInsight(
+    db,
+    tanks.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { storeWeather as call } from '../../../src/config/calls/weather'
+import { tanks } from '../../../src/config/entities/declared'
+import type { Problems } from '../../../src/config/schema'
+import { serve } from '../../engine/calls/serve'
+import type { Deps } from '../../engine/deps'
+import { refuseProblems } from '../../engine/errors'
+import { enqueueStation } from './queue'
+import { storeWeather } from './weather'
+
+const DAY_MS = 86_400_000
+/** A forecast of next year is no forecast. */
+const FORECAST_DAYS = 60
+
+/** Weather that comes from outside, observed or forecast. Domain model, section 10. */
+export async function weatherRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, call, async ({ body, db, now, changed, afterCommit }) => {
+    const { county_id, station, kind, rows } = body
+    const problems: Problems = {}
+    if (county_id === null && station === null)
+      problems.county_id = { key: 'validation.oneOf.other', args: { fields: 'county_id, station' } }
+    const latest = now.getTime() + (kind === 'forecast' ? FORECAST_DAYS : 1) * DAY_MS
+    rows.forEach(({ date }, i) => {
+      if (Date.parse(date) > latest) problems[`rows.${i}.date`] = { key: 'validation.tooFarAhead' }
+    })
+    refuseProblems(problems)
+    const name = station ?? `county:${county_id}`
+    const days = new Map(rows.map(({ date, mean_c }) => [Date.parse(date) / DAY_MS, mean_c]))
+    const unique = [...days].map(([day, mean_c]) => ({ day, mean_c }))
+    const stored = await storeWeather(db, name, county_id, kind === 'observed', unique)
+    await enqueueStation(db, name, new Date(Math.min(...days.keys()) * DAY_MS))
+    // Its weather decides what is forecast of a tank.
+    changed(tanks)
+    afterCommit(() => app.services.wake())
+    return { stored }
+  })
+}

@@ -1,0 +1,84 @@
+import type { Database } from '../../engine/db/open'
+import { matchEvents, type EventChanges, type Rounded, type StoredEvent } from './matchEvents'
+import type { Finding } from '../../domain/events/types'
+
+type Row = Omit<StoredEvent, 'started_at' | 'ended_at' | 'evidence'> & {
+  started_at: Date
+  ended_at: Date | null
+  evidence: Date[]
+}
+
+async function storedEvents(db: Database, tankId: number): Promise<StoredEvent[]> {
+  const rows = await db.query<Row>(
+    `select id, type, state, started_at, ended_at, from_l, to_l, delta_l, confidence, evidence, reason, revised from events
+     where tank_id = $1 order by started_at, id`,
+    [tankId],
+  )
+  return rows.map(row => ({
+    ...row,
+    started_at: row.started_at.getTime(),
+    ended_at: row.ended_at?.getTime() ?? null,
+    evidence: row.evidence.map(at => at.getTime()),
+  }))
+}
+
+/** Events as one JSON value: they hold lists, which columns of lists can't. */
+const asJson = (events: readonly Rounded[]) =>
+  JSON.stringify(
+    events.map(({ started_at, ended_at, evidence, ...rest }) => ({
+      ...rest,
+      started_at: new Date(started_at).toISOString(),
+      ended_at: ended_at === null ? null : new Date(ended_at).toISOString(),
+      evidence: `{${evidence.map(at => `"${new Date(at).toISOString()}"`).join()}}`,
+    })),
+  )
+
+const FIELDS = `id int, type text, state text, started_at timestamptz, ended_at timestamptz, from_l float8, to_l float8,
+  delta_l float8, confidence float8, evidence text, reason jsonb`
+
+async function write(db: Database, tankId: number, { add, update, revise, remove }: EventChanges) {
+  if (remove.length > 0) {
+    await db.query(`delete from services where state = 'detected' and event_id = any($1::int[])`, [remove])
+    await db.query('delete from events where id = any($1::int[])', [remove])
+  }
+  if (update.length > 0)
+    await db.query(
+      `update events e set state = u.state, started_at = u.started_at, ended_at = u.ended_at, from_l = u.from_l,
+         to_l = u.to_l, delta_l = u.delta_l, version = e.version + 1, updated_at = now(), confidence = u.confidence, evidence = u.evidence::timestamptz[], reason = u.reason
+       from jsonb_to_recordset($1::jsonb) as u(${FIELDS}) where e.id = u.id`,
+      [asJson(update)],
+    )
+  if (add.length > 0)
+    await db.query(
+      `insert into events (tank_id, type, state, started_at, ended_at, from_l, to_l, delta_l, confidence, evidence, reason)
+       select $1, type, state, started_at, ended_at, from_l, to_l, delta_l, confidence, evidence::timestamptz[], reason
+       from jsonb_to_recordset($2::jsonb) as u(${FIELDS})`,
+      [tankId, asJson(add)],
+    )
+  for (const { id, revised } of revise)
+    await db.query('update events set revised = $2 where id = $1', [id, revised && JSON.stringify(revised)])
+}
+
+/** Each top-up and collection that was found is a service to confirm; one that was decided on stays as it is. */
+const SERVICES = `insert into services as s (tank_id, event_id, kind, at, measured_l)
+  select tank_id, id, type, started_at, abs(delta_l) from events
+  where tank_id = $1 and type in ('topup', 'collection') and state <> 'quarantined'
+  on conflict (event_id) where deleted_at is null do update set at = excluded.at, measured_l = excluded.measured_l,
+      version = s.version + 1
+    where s.state = 'detected' and (s.at, s.measured_l) is distinct from (excluded.at, excluded.measured_l)`
+
+/** Brings a tank's events and services in line with what its readings say; `seen` is when the last was taken, ms. */
+export async function writeEvents(
+  db: Database,
+  tankId: number,
+  findings: readonly Finding[],
+  seen: number,
+): Promise<void> {
+  const changes = matchEvents(findings, await storedEvents(db, tankId), seen)
+  await write(db, tankId, changes)
+  const ids = [...changes.update, ...changes.revise].map(({ id }) => id)
+  // New ones have no ids yet: who lists events asks anew.
+  if (changes.add.length > 0) db.changed({ entity: 'events' })
+  else if (ids.length > 0) db.changed({ entity: 'events', ids })
+  if (changes.add.length + changes.update.length > 0) await db.query(SERVICES, [tankId])
+}

@@ -1,0 +1,75 @@
+import { INSTALLABLE } from '../../../src/config/entities/shared/installation'
+import type { Principal, Problem } from '../../../src/config/schema'
+import type { Database } from '../../engine/db/open'
+
+export type FoundDevice = {
+  id: number
+  device_id: string
+  enclosure_id: string | null
+  network: string
+  hw_version: string
+  state: string
+  tank_id: number | null
+  /** Whose it is: of the tank that it is on, else whom its package went to. */
+  client: number | null
+}
+
+const CLIENT_OF_TANK = `(select coalesce(g.parent_id, g.id) from tanks t join tankgroups g on g.id = t.group_id where t.id = d.tank_id)`
+const CLIENT_OF_PACKAGE = `(select (p.data->>'client_id')::int from documents p
+  where p.collection = 'assembly_packages' and p.deleted_at is null and p.data->'device_ids' @> to_jsonb(d.id)
+  order by p.created_at desc, p.id desc limit 1)`
+
+/** The device of a code on a lid or a board. Codes are told as they are printed: by hand, in either case. */
+export async function deviceOfCode(db: Database, code: string, lock = ''): Promise<FoundDevice | undefined> {
+  const [device] = await db.query<FoundDevice>(
+    `select d.id, d.device_id, d.enclosure_id, d.network, d.hw_version, d.state, d.tank_id,
+       coalesce(${CLIENT_OF_TANK}, ${CLIENT_OF_PACKAGE}) as client
+     from devices d where (upper(d.enclosure_id) = upper($1) or upper(d.device_id) = upper($1)) and d.deleted_at is null
+     order by upper(d.enclosure_id) = upper($1) desc nulls last limit 1 ${lock}`,
+    [code.trim()],
+  )
+  return device
+}
+
+const clientsOf = (db: Database, groups: readonly number[]) =>
+  db.query<{ id: number }>(
+    'select distinct coalesce(g.parent_id, g.id) as id from tankgroups g where g.id = any($1::int[])',
+    [groups],
+  )
+
+/** Clients whose devices somebody may handle; undefined for everybody's. An installer's are those of their open visits. */
+async function handledClients(db: Database, { role, userId, groupIds }: Principal) {
+  if (role === 'admin') return undefined
+  const groups =
+    role === 'install-user'
+      ? await db.query<{ id: number }>(
+          'select distinct t.group_id as id from jobs j join tanks t on t.id = j.tank_id where j.assignee_id = $1 and j.deleted_at is null',
+          [userId],
+        )
+      : groupIds.map(id => ({ id }))
+  return (
+    await clientsOf(
+      db,
+      groups.map(({ id }) => id),
+    )
+  ).map(({ id }) => id)
+}
+
+/** A device whose code somebody has read; one of a client that isn't theirs is not there. */
+export async function findDevice(db: Database, principal: Principal, code: string, lock = '') {
+  const device = await deviceOfCode(db, code, lock)
+  if (!device || device.client === null) return device
+  const clients = await handledClients(db, principal)
+  return !clients || clients.includes(device.client) ? device : undefined
+}
+
+/** Why a device can't be put onto a tank of a client; undefined where it can. */
+export function problemOfDevice(device: FoundDevice, client?: number, tankId?: number): Problem | undefined {
+  if (device.tank_id !== null && device.tank_id === tankId) return { key: 'validation.installedHere' }
+  if (device.tank_id !== null) return { key: 'validation.onTank' }
+  if (client !== undefined && device.client !== null && device.client !== client)
+    return { key: 'validation.otherClient' }
+  if (!(INSTALLABLE as readonly string[]).includes(device.state))
+    return { key: 'validation.notReady', args: { state: device.state } }
+  return undefined
+}

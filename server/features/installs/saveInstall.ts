@@ -1,0 +1,266 @@
+import { entityOf } from '../../../src/config/entities'
+import { devInstallations, devices, installations, jobs, setups } from '../../../src/config/entities/declared'
+import { PHOTO_COUNT, PLACE_WITHIN_M } from '../../../src/config/entities/shared/installation'
+import { validateField, type Principal, type Problems } from '../../../src/config/schema'
+import { writeAs } from '../../engine/crud/act'
+import type { Row } from '../../engine/crud/sql'
+import { createRecord, updateRecord } from '../../engine/crud/write'
+import type { Writer } from '../../engine/crud/writer'
+import { AppError, forbidden, refuseProblems } from '../../engine/errors'
+import { isAttachmentId } from '../../engine/attachments/hold'
+import { vesselTank } from '../readings/vessels'
+import { metresBetween } from './distance'
+import { findDevice, problemOfDevice, type FoundDevice } from './findDevice'
+import { newestReading } from './firstReading'
+import { mayAddTankTo, targetTank, type TargetTank } from './installableTanks'
+import { newestReadingId, openInstallJobs } from './surroundings'
+import { clientOf } from '../groups/sameClient'
+
+export type SaveInstall = { tank: Row; device: Row; installation: Row; trial: boolean }
+type Parts = { tank: Row; device: Row; installation: Row }
+
+const tanksEntity = entityOf('tanks')
+const HOUR_MS = 3_600_000
+/** An installation may wait on a phone for so long. */
+const OLDEST_MS = 30 * 24 * HOUR_MS
+const CLOCK_OFF_MS = 5 * 60_000
+const REQUIRED = { key: 'validation.required' } as const
+const UNKNOWN = { key: 'validation.unknownReference' } as const
+
+/** What a visit to an existing tank may correct of it; who else it belongs to is for others to change. */
+const CORRECTED = [
+  'shape',
+  'dimensions',
+  'strapping',
+  'capacity_l',
+  'sensor_offset_mm',
+  'model_id',
+  'lat',
+  'lng',
+]
+/** What an installer says of an installation; the rest is worked out. */
+const SAID = [
+  'installed_at',
+  'lat',
+  'lng',
+  'accuracy_m',
+  'photos',
+  'manual_dip_mm',
+  'checklist',
+  'customer_signature',
+]
+
+const isSaid = (value: unknown) => value !== undefined && value !== null
+const isPoint = ({ lat, lng }: Row): boolean => typeof lat === 'number' && typeof lng === 'number'
+const prefixed = (part: keyof Parts, problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`${part}.${name}`, problem]))
+
+/** Runs a write of one part: what it refuses by field is told below that part's name. */
+async function inPart<T>(part: keyof Parts, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') refuseProblems(prefixed(part, error.details))
+    throw error
+  }
+}
+
+async function checkTank(
+  writer: Writer,
+  { tank }: Parts,
+  problems: Problems,
+): Promise<TargetTank | undefined> {
+  const { db, principal } = writer
+  const { id, ...rest } = tank
+  // A tank that is installed on is in use, and has the device that is told beside it.
+  for (const name of ['device_id', 'state'])
+    if (name in rest) problems[`tank.${name}`] = { key: 'validation.readOnly' }
+  // Half a place would be completed by the visit's, somewhere else.
+  for (const [name, other] of [
+    ['lat', 'lng'],
+    ['lng', 'lat'],
+  ] as const)
+    if (isSaid(rest[name]) && !isSaid(rest[other])) problems[`tank.${other}`] = REQUIRED
+  if (id === undefined || id === null) {
+    const depot = rest.group_id
+    if (depot === undefined || depot === null) problems['tank.group_id'] = REQUIRED
+    else if (!Number.isInteger(depot) || !(await mayAddTankTo(db, principal, depot as number)))
+      problems['tank.group_id'] = UNKNOWN
+    return undefined
+  }
+  for (const name of Object.keys(rest))
+    if (!CORRECTED.includes(name))
+      problems[`tank.${name}`] = {
+        key: tanksEntity.fields[name] ? 'validation.readOnly' : 'validation.unknownField',
+      }
+  const isId = Number.isInteger(id) && Math.abs(id as number) < 2 ** 31
+  const found = isId ? await targetTank(db, principal, id as number) : undefined
+  if (!found) problems['tank.id'] = UNKNOWN
+  else if (found.state === 'decommissioned') problems['tank.id'] = { key: 'validation.decommissioned' }
+  else if (found.device_id !== null) problems['tank.id'] = { key: 'validation.occupied' }
+  return found
+}
+
+/** The device by its record, the code on its lid, or the one on its board. */
+async function checkDevice(
+  { db, principal }: Writer,
+  { device }: Parts,
+  client: number | undefined,
+  problems: Problems,
+): Promise<FoundDevice | undefined> {
+  const given = ['enclosure_id', 'device_id'].find(
+    name => typeof device[name] === 'string' && device[name] !== '',
+  )
+  for (const name of Object.keys(device))
+    if (!['enclosure_id', 'device_id'].includes(name))
+      problems[`device.${name}`] = { key: 'validation.unknownField' }
+  if (!given) {
+    problems['device.enclosure_id'] ??= REQUIRED
+    return undefined
+  }
+  const code = device[given] as string
+  const found =
+    code.length <= 40 ? await findDevice(db, principal, code, 'for no key update of d') : undefined
+  // Whether a device exists that is another client's is not told.
+  const problem = found ? problemOfDevice(found, client) : UNKNOWN
+  if (problem)
+    problems[`device.${given}`] =
+      problem.key === 'validation.otherClient' && principal.role !== 'admin' ? UNKNOWN : problem
+  return found
+}
+
+function checkInstallation(
+  { tank, installation }: Parts,
+  now: Date,
+  place: TargetTank | undefined,
+  problems: Problems,
+) {
+  const values: Row = {}
+  const at = (name: string) => `installation.${name}`
+  for (const name of Object.keys(installation))
+    if (!SAID.includes(name))
+      problems[at(name)] = {
+        key: Object.hasOwn(installations.fields, name) ? 'validation.readOnly' : 'validation.unknownField',
+      }
+  for (const name of SAID) {
+    const field = installations.fields[name as keyof typeof installations.fields]
+    const given = installation[name] ?? (name === 'installed_at' ? now.toISOString() : null)
+    values[name] = validateField(field, given, at(name), problems)
+  }
+  for (const name of ['lat', 'lng', 'accuracy_m']) if (values[name] === null) problems[at(name)] ??= REQUIRED
+  const photos = (values.photos ?? []) as readonly string[]
+  if (photos.length === 0) problems[at('photos')] ??= REQUIRED
+  else if (new Set(photos).size < PHOTO_COUNT.min)
+    problems[at('photos')] ??= { key: 'validation.tooFew', args: { min: PHOTO_COUNT.min } }
+  // An installer's are sent first, each.
+  else if (!photos.every(isAttachmentId)) problems[at('photos')] ??= { key: 'validation.unknownReference' }
+  const age = now.getTime() - Date.parse(String(values.installed_at))
+  if (age < -CLOCK_OFF_MS) problems[at('installed_at')] ??= { key: 'validation.tooFarAhead' }
+  if (age > OLDEST_MS) problems[at('installed_at')] ??= { key: 'validation.tooLongAgo' }
+  // A tank that the installer moves on the map is where they say.
+  const target = isPoint(tank) ? tank : (place as Row | undefined)
+  if (target && isPoint(target) && isPoint(values)) {
+    const off = metresBetween(target as never, values as never)
+    if (off > PLACE_WITHIN_M)
+      problems[at('lat')] ??= {
+        key: 'validation.placeOff',
+        args: { metres: Math.round(off), max: PLACE_WITHIN_M },
+      }
+  }
+  return values
+}
+
+/** Nothing is dipped above the top of its tank: a slip of a unit or a digit. */
+function refuseDipAbove(tank: Row, dip: unknown) {
+  const height = vesselTank(tank)?.height_mm
+  if (typeof dip === 'number' && height !== undefined && dip > height)
+    refuseProblems({
+      'installation.manual_dip_mm': { key: 'validation.max', args: { max: Math.floor(height) } },
+    })
+}
+
+/** Writes of the one call are checked as the caller's before; what then is written touches records that they don't read. */
+const inTheirName = (principal: Principal): Principal => ({ ...principal, role: 'admin' })
+
+/** Stores what the visit found out about the tank, and puts the device onto it. */
+function saveTank(
+  writer: Writer,
+  { tank, installation }: Parts,
+  target: TargetTank | undefined,
+  device_id: number,
+) {
+  const { id: _id, lat, lng, ...said } = tank
+  const place = isSaid(lat)
+    ? { lat, lng }
+    : target && isPoint(target)
+      ? {}
+      : { lat: installation.lat, lng: installation.lng }
+  const values = { ...place, ...said, device_id, state: 'active' }
+  return target
+    ? updateRecord(writer, tanksEntity, target.id, values, {})
+    : createRecord(writer, tanksEntity, values)
+}
+
+/**
+ * Installs a device on a tank: all of it is checked first and told at once, then written in the caller's transaction. A trial
+ * goes into the store of trials; in production it touches neither tank nor device.
+ */
+export async function saveInstall(writer: Writer, { trial, ...parts }: SaveInstall) {
+  const { db, now, principal } = writer
+  if (trial && principal.role !== 'admin') throw forbidden()
+  const isTouching = !trial || !writer.production
+  const problems: Problems = {}
+  const target = await checkTank(writer, parts, problems)
+  if (!isTouching && !target) problems['tank.id'] ??= REQUIRED
+  const client = await clientOf(db, target?.group_id ?? parts.tank.group_id ?? null)
+  const device = await checkDevice(writer, parts, client, problems)
+  const said = checkInstallation(parts, now, target, problems)
+  refuseProblems(problems)
+
+  const inside = { ...writer, principal: inTheirName(principal) }
+  const write = writeAs(inside)
+  const device_id = device!.id
+  const tank = isTouching
+    ? await inPart('tank', () => saveTank(inside, parts, target, device_id))
+    : (target as TargetTank & Row)
+  refuseDipAbove(tank, said.manual_dip_mm)
+  const tank_id = tank.id as number
+  const store = isTouching ? installations : devInstallations
+  const signal = (await newestReading(db, device_id, null))?.rssi
+  const readingId = await newestReadingId(db, device_id)
+  const installation = await inPart('installation', () =>
+    write(store, {
+      ...said,
+      tank_id,
+      device_id,
+      installer_id: principal.userId,
+      state: 'submitted',
+      signal: signal === null || signal === undefined ? null : Math.round(signal),
+      first_reading_id: readingId,
+    }),
+  )
+  if (isTouching) {
+    await write(devices, { state: 'installed' }, device_id)
+    const { shape, dimensions, strapping, sensor_offset_mm, low_pct, critical_pct } = tank
+    const settings = { shape, dimensions, strapping, sensor_offset_mm, low_pct, critical_pct } as Row
+    const interval_min = setups.fields.interval_min.default
+    await write(setups, { ...settings, interval_min, tank_id, device_id, applied_at: now.toISOString() })
+    for (const id of await openInstallJobs(db, tank_id)) await write(jobs, { state: 'done', device_id }, id)
+  }
+  const { name, group_id } = tank
+  return {
+    trial,
+    tank: {
+      id: tank_id,
+      name: name as string,
+      group_id: group_id as number,
+      device_id: isTouching ? device_id : null,
+    },
+    device: {
+      id: device_id,
+      device_id: device!.device_id,
+      state: isTouching ? 'installed' : device!.state,
+    },
+    installation,
+  }
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openapiOptions } from '../../engine/crud/describe'
+import type { Deps } from '../../engine/deps'
+import { AppError } from '../../engine/errors'
+import { RIGHTS } from '../../engine/plugins/auth'
+import type { ConnectionActivity } from './activity'
+import { ingestKeys, takes, type Connection } from './keys'
+import { ingestCallback, ingestLines } from './ingestMessages'
+import { queueHandOver, targetOf } from './handOver'
+import { offerDownlink } from '../devices/downlinks/offerDownlink'
+import { decompress } from './decompress'
+import type { Network } from './readCallback'
+import * as descriptions from './describeIngest'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose key came with the request. Only where networks hand in messages. */
+    connection: Connection
+  }
+  interface FastifyContextConfig {
+    /** The one network whose messages the route takes. */
+    network?: Network
+  }
+}
+
+/** One callback is a few hundred bytes; every gateway that heard it adds some. */
+const CALLBACK_LIMIT = 65_536
+
+/** What the networks send. Everything is kept before it is answered, and worked out after. Domain model, section 7. */
+export async function ingestRoutes(app: FastifyInstance, deps: Deps, activity: ConnectionActivity) {
+  const keys = ingestKeys(deps)
+  app.notifier.subscribe(RIGHTS, keys.forget)
+  app.decorateRequest('connection')
+
+  await app.register(async scope => {
+    // Whatever its type is called, it is JSON: curl says x-www-form-urlencoded.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+      decompress(body, request.headers['content-encoding'], request.routeOptions.bodyLimit),
+    )
+    scope.addHook('onRequest', async request => {
+      const given = request.headers['x-ingest-key']
+      const { network } = request.routeOptions.config
+      const connection = typeof given === 'string' ? await keys.find(given) : undefined
+      if (connection && (network === undefined || takes(connection, network))) {
+        request.connection = connection
+        return app.limits.ingest(request)
+      }
+      await app.limits.wrongKey(request)
+      const refusal = new AppError('unauthorised', 'x-ingest-key: is missing or wrong', {
+        field: 'x-ingest-key',
+      })
+      activity.refused(connection, network ?? null, refusal.message)
+      throw refusal
+    })
+    const options = (bodyLimit: number, schema: object, network?: Network) => ({
+      bodyLimit,
+      ...openapiOptions(schema),
+      config: { network },
+    })
+    const takeOne = (request: FastifyRequest, network: Network) =>
+      activity.take(request.connection, network, bodyOf(request), body =>
+        ingestCallback(deps, { id: request.connection.id, network }, body, eventIn(request)),
+      )
+
+    scope.post(
+      '/ingest/sigfox',
+      options(CALLBACK_LIMIT, descriptions.sigfox, 'sigfox'),
+      async (request, reply) => {
+        const { stored, message, at } = await takeOne(request, 'sigfox')
+        if (!message?.ack) return stored
+        // The device listens for a downlink; 204 says that there is none. By now the message itself is safe.
+        const offered = await offerDownlink(deps, message, { now: at, isRepeat: stored.duplicate > 0 })
+        if (!offered) return reply.code(204).send()
+        return { [deviceName(request.body)]: { downlinkData: offered.payload } }
+      },
+    )
+    scope.post('/ingest/lorawan', options(CALLBACK_LIMIT, descriptions.lorawan, 'lorawan'), async request => {
+      const { stored, message, at } = await takeOne(request, 'lorawan')
+      const { id: connection, sends } = request.connection
+      if (message?.ack && sends && stored.duplicate === 0) {
+        const target = targetOf(message.device_key, JSON.parse(String(request.body)))
+        await offerDownlink(deps, message, {
+          now: at,
+          isRepeat: false,
+          handOver: (tx, row) => queueHandOver(tx, at, { connection, target }, row),
+        })
+      }
+      return stored
+    })
+    scope.post('/ingest/bulk', options(deps.env.bulkMaxBytes, descriptions.bulk), async request => {
+      const { network } = request.connection
+      const only = network === 'any' ? undefined : network
+      const { stored } = await activity.take(
+        request.connection,
+        only ?? null,
+        bodyOf(request),
+        async body => ({
+          stored: await ingestLines(deps, body, only),
+        }),
+      )
+      return stored
+    })
+  })
+}
+
+/** ChirpStack says in the address what it tells. */
+function eventIn({ query }: FastifyRequest): string | undefined {
+  const { event } = query as { event?: unknown }
+  return typeof event === 'string' ? event : undefined
+}
+
+/** The network finds its device again under the name that it gave. */
+const deviceName = (body: unknown) => String((JSON.parse(String(body)) as { device: unknown }).device)
+
+function bodyOf(request: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(request.body) && request.body.length > 0) return request.body
+  throw new AppError('malformed', 'The body is empty')
+}

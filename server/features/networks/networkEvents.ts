@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import type { NetworkEvent } from '../../domain/codec/networkEvent'
+import type { Database } from '../../engine/db/open'
+import { failDownlink } from '../devices/downlinks/failDownlink'
+import { keyOf } from '../readings/deviceKeys'
+import type { Stored } from '../readings/storeMessages'
+
+const INSERT = `insert into network_events (connection_id, network, device_key, kind, at, received_at, detail, digest)
+  values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8) on conflict (digest) do nothing returning id`
+
+const DEVICE = `select id from devices where deleted_at is null
+  and (($1 = 'sigfox' and ltrim(upper(sigfox_id), '0') = $2) or ($1 = 'lorawan' and upper(dev_eui) = $2)) limit 1`
+
+// The network sent it. Whether the device received it only a later uplink tells.
+const SENT = `update downlinks set state = 'sent', sent_at = $2, updated_at = $3, version = version + 1
+  where device_id = $1 and state = 'offered'`
+
+// A device that joins is registered, whoever was waiting for that.
+const JOINED = `update documents set data = data || '{"result": "ok"}', version = version + 1, updated_at = $2
+  where collection in ('activations', 'activations_v2') and deleted_at is null and data->>'result' = 'pending'
+    and data->>'network' = 'lorawan' and (data->>'device_id')::int = $1`
+
+/** What went wrong, in the network's words. */
+function reasonOf({ detail, kind }: NetworkEvent): string {
+  const { infoCode, infoMessage, code, message_format, message } = detail
+  const words = [infoCode ?? code, infoMessage ?? message_format ?? message].filter(
+    each => each !== undefined,
+  )
+  return words.length > 0 ? words.join(': ') : `Not acknowledged (${kind})`
+}
+
+/** Keeps what a network tells of a device, and draws from it what follows for its downlink and its registration. */
+export function storeNetworkEvent(
+  db: Database,
+  connection: number,
+  event: NetworkEvent,
+  { text, now }: { text: string; now: Date },
+): Promise<Stored> {
+  const { network, kind, detail } = event
+  const key = keyOf(network, event.device_key)
+  const at = event.at ?? now
+  return db.transaction(async tx => {
+    const stored = await tx.query(INSERT, [
+      connection,
+      network,
+      key,
+      kind,
+      at,
+      now,
+      JSON.stringify(detail),
+      hash('sha256', JSON.stringify([network, key, text]), 'hex'),
+    ])
+    if (stored.length === 0) return { accepted: 0, duplicate: 1, parked: 0 }
+    const [device] = await tx.query<{ id: number }>(DEVICE, [network, key])
+    if (!device) return { accepted: 0, duplicate: 0, parked: 1 }
+    if (kind === 'sent') await tx.query(SENT, [device.id, at, now])
+    if (kind === 'failed') await failDownlink(tx, device.id, reasonOf(event), now)
+    if (kind === 'join') await tx.query(JOINED, [device.id, now])
+    return { accepted: 1, duplicate: 0, parked: 0 }
+  })
+}

@@ -1,0 +1,66 @@
+import {
+  nameOf,
+  parseLorawan,
+  parseMessage,
+  parseSigfox,
+  timeOfUplink,
+  type Message,
+} from '../../domain/codec/envelope'
+import { readNetworkEvent } from '../../domain/codec/networkEvent'
+import { CodecError } from '../../domain/codec/uplink'
+import { AppError } from '../../engine/errors'
+import type { Incoming } from '../readings/storeMessages'
+
+export type Network = Message['network']
+type Fields = Record<string, unknown>
+
+const PARSERS = { sigfox: parseSigfox, lorawan: parseLorawan } as const
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether nobody says when: a LoRaWAN network server may leave that to its gateways, and these to the arrival. */
+const isUntimed = (value: Fields, network?: Network): boolean =>
+  network !== 'sigfox' && ('devEui' in value || 'deviceInfo' in value) && timeOfUplink(value) === undefined
+
+/**
+ * Reads a network's callback, or a line of an upload. Throws a 400 `AppError` for what is no JSON object, and a 422 that
+ * names the field for what can't be a device's message. Of what is not looked at nothing is lost: the words are kept.
+ */
+export function readCallback(text: string, now: Date, network?: Network): Incoming {
+  const value = parseJson(text)
+  if (!isObject(value)) throw new AppError('malformed', 'A message must be a JSON object')
+  const untimed = isUntimed(value, network)
+  const timed = untimed ? { ...value, time: now.toISOString() } : value
+  try {
+    const message = network ? PARSERS[network](timed) : parseMessage(timed)
+    return { message, envelope: text, once: untimed ? `untimed ${nameOf(value.deduplicationId)}` : undefined }
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+/** What a network tells besides messages; undefined for what is to be read as a message. */
+export function readEvent(text: string, network: Network, named: string | undefined) {
+  try {
+    return readNetworkEvent(network, parseJson(text), named)
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+/** A field that can't be read is named to the network. */
+function asAppError(error: unknown): unknown {
+  if (!(error instanceof CodecError)) return error
+  return new AppError('invalid', `${error.field}: ${error.message}`, {
+    fields: { [error.field]: error.message },
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('malformed', { key: 'errors.malformed' })
+  }
+}

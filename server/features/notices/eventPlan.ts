@@ -1,0 +1,99 @@
+import type { EventType } from '../../../src/config/eventTypes'
+import type { Language } from '../../../src/config/constants'
+import type { Database } from '../../engine/db/open'
+import { notFound } from '../../engine/errors'
+import { languageOf, mailTexts } from '../../engine/outbox/mail/texts'
+import type { Hook } from '../../engine/outbox/webhooks/enqueue'
+import { eventArgs, type ToldEvent } from './eventTexts'
+import { CUSTOMER_COLUMNS, USER_COLUMNS, WITHOUT_ACCOUNT, withChannels, type Person } from './people'
+
+type EventRow = ToldEvent & {
+  readonly id: number
+  readonly type: EventType
+  readonly queue: string
+  readonly delta_l: number | null
+  readonly confidence: number
+  readonly tank_id: number
+  readonly group_id: number
+  readonly client_id: number
+  readonly customer_id: number | null
+  readonly quarantined: boolean
+}
+
+const EVENT = `select e.id, e.type, e.queue, e.started_at, e.from_l, e.to_l, e.delta_l, e.confidence, e.reason,
+    t.id as tank_id, t.name as tank_name, t.direction, t.customer_id, t.quarantined, t.group_id,
+    coalesce(g.parent_id, g.id) as client_id, coalesce(p.units, g.units) as units,
+    coalesce(p.time_zone, g.time_zone) as time_zone
+  from events e join tanks t on t.id = e.tank_id join tankgroups g on g.id = t.group_id
+  left join tankgroups p on p.id = g.parent_id where e.id = $1`
+
+/**
+ * Staff of the tank's client who see the tank, and its customer: with an account, or by the address that we have. A customer
+ * who chose a level of their own is told at that one, and not once more at the supplier's.
+ */
+const PEOPLE = `select ${USER_COLUMNS} from users u left join tankgroups g on g.id = u.tank_group_ids[1]
+    where u.status = 'active' and u.deleted_at is null and u.id <> $4
+      and ((u.role_type = 'client' and u.tank_group_ids && array[$1, $2]::int[])
+        or (u.role_type = 'group manager' and $1 = any(u.tank_group_ids))
+        or (u.role_type = 'customer' and u.customer_id = $3 and not ($5 and exists (
+          select from customer_tanks s where s.tank_id = $6 and s.alert_pct is not null))))
+  union all
+  select ${CUSTOMER_COLUMNS} from customers c join tankgroups g on g.id = c.parent_id
+    where c.id = $3 and ${WITHOUT_ACCOUNT}
+  order by role, name, user_id`
+
+const HOOKS = `select w.id, w.url, w.group_id from webhooks w
+  where w.active and w.deleted_at is null and $1 = any(w.events) and w.group_id in ($2, $3)
+    and exists (select from tankgroups g where g.id in ($2, $3) and 'webhooks' = any(g.features))
+  order by w.id`
+
+/** Events of the devices' health never leave the house; nor does anything of a tank in quarantine. */
+const leavesTheHouse = ({ queue, quarantined }: EventRow) =>
+  !quarantined && (queue === 'threshold' || queue === 'sudden_change')
+
+export type EventPlan = {
+  readonly event: EventRow
+  readonly people: readonly Person[]
+  readonly hooks: readonly Hook[]
+}
+
+/** Who would be told of an event when somebody approves it, and how. Who approves it knows already. */
+export async function eventPlan(db: Database, eventId: number, approverId: number): Promise<EventPlan> {
+  const [event] = await db.query<EventRow>(EVENT, [eventId])
+  if (!event) throw notFound()
+  if (!leavesTheHouse(event)) return { event, people: [], hooks: [] }
+  const { group_id, client_id, customer_id, type, tank_id } = event
+  const found = await db.query<Person>(PEOPLE, [
+    group_id,
+    client_id,
+    customer_id,
+    approverId,
+    type === 'threshold_low',
+    tank_id,
+  ])
+  const people = (await withChannels(db, 'alerts', found)).filter(({ channels }) => channels.length > 0)
+  const hooks = await db.query<Hook>(HOOKS, [type, group_id, client_id])
+  return { event, people, hooks }
+}
+
+/** The message as each language has it. */
+export const messageIn = (event: ToldEvent, language: Language) => {
+  const { subject, body } = mailTexts('alert', language, eventArgs(event, language))
+  return { language, subject, body: body.replace(/\n{3,}/g, '\n\n').trim() }
+}
+
+/** What would be sent, and to whom: the same plan that approving carries out. */
+export function previewOf({ event, people, hooks }: EventPlan) {
+  const languages = [...new Set(people.map(({ locale }) => languageOf(locale)))]
+  return {
+    people: people.map(({ name, role, locale, channels, email }) => ({
+      name,
+      role,
+      language: languageOf(locale),
+      email: channels.includes('email') ? email : null,
+      channels,
+    })),
+    webhooks: hooks.map(({ url }) => url),
+    messages: languages.map(language => messageIn(event, language)),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Language } from '../../../src/config/constants'
+import type { EventType } from '../../../src/config/eventTypes'
+import { reasonFigures } from '../../../src/config/eventReason'
+import { dateTime, exact, short } from '../../../src/config/format'
+import { insight as ar } from '../../../src/config/i18n/ar/insight'
+import { insight as en } from '../../../src/config/i18n/en/insight'
+import { insight as es } from '../../../src/config/i18n/es/insight'
+import { insight as fr } from '../../../src/config/i18n/fr/insight'
+import { insight as it } from '../../../src/config/i18n/it/insight'
+import { insight as zh } from '../../../src/config/i18n/zh/insight'
+import { interpolate, type Args } from '../../../src/config/i18n/translate'
+import { measureOf, volumeUnit } from '../../../src/config/measure'
+import { alertFigures } from '../../engine/outbox/mail/texts'
+
+const TABLES = { en, zh, es, fr, it, ar } as const
+
+/** What is told of an event, as the store has it. */
+export type ToldEvent = {
+  readonly type: EventType
+  readonly started_at: Date
+  readonly from_l: number | null
+  readonly to_l: number | null
+  readonly reason: Readonly<Record<string, unknown>>
+  readonly tank_name: string
+  readonly direction: number
+  readonly units: string
+  readonly time_zone: string
+}
+
+/** What fills in the texts of an alert in a language, in the client's units and its time. */
+export function eventArgs(event: ToldEvent, language: Language): Args {
+  const { insight } = TABLES[language]
+  const { type, direction, from_l, to_l } = event
+  const filling: Readonly<Record<string, string>> = direction === 1 ? insight.filling.type : {}
+  const { read, mark } = measureOf('L', volumeUnit(event.units))
+  const litres = (value: unknown) =>
+    typeof value === 'number' ? `${exact(read(value), 0, language)} ${mark}` : exact(value)
+  const figures = { litres, figure: (value: unknown) => short(value, language) }
+  const isChange = type === 'sudden_drop' || type === 'sudden_rise'
+  return {
+    what: filling[type] ?? insight.type[type],
+    tank: event.tank_name,
+    at: dateTime(event.started_at, event.time_zone),
+    why: interpolate(insight.why[type], reasonFigures(event.reason ?? {}, figures)),
+    // What lasts has no end yet, but began at a level.
+    figures:
+      to_l === null && from_l === null
+        ? ''
+        : alertFigures(language, isChange && from_l !== null, litres(from_l), litres(to_l ?? from_l)),
+  }
+}

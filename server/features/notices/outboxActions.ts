@@ -1,0 +1,8 @@
+import { outbox } from '../../../src/config/entities/declared'
+import { defineActions } from '../../engine/behaviour/action'
+
+export const outboxActions = defineActions(outbox, {
+  // What is not tried any more has no next try.
+  cancel: () => ({ next_at: null }),
+  retry: ({ now }) => ({ attempts: 0, next_at: now.toISOString() }),
+})

@@ -1,0 +1,41 @@
+import { NOTICE_CHANNELS } from '../../../src/config/notifications'
+import type { Principal } from '../../../src/config/schema'
+import type { Database } from '../../engine/db/open'
+import { composeMail } from '../../engine/outbox/mail/compose'
+import { languageOf, mailTexts } from '../../engine/outbox/mail/texts'
+import { audienceOf, reached, type Audience } from './audience'
+
+/** So many people are named; all of them are counted. */
+const NAMED = 50
+
+type Asked = Audience & { readonly subject: string | null; readonly body: string | null }
+
+/** Whom a message would reach if it went out now, in which ways, and what each of them would read. */
+export async function previewNotice(db: Database, principal: Principal, now: Date, asked: Asked) {
+  const found = await audienceOf(db, principal, now, asked)
+  const people = reached(found)
+  return {
+    count: people.length,
+    unreached: found.length - people.length,
+    channels: NOTICE_CHANNELS.map(channel => ({
+      channel,
+      count: people.filter(({ channels }) => channels.includes(channel)).length,
+    })).filter(({ count }) => count > 0),
+    people: people.slice(0, NAMED).map(({ name, role, locale, email, phone, channels }) => {
+      const language = languageOf(locale)
+      const said = { subject: asked.subject ?? '', body: asked.body ?? '' }
+      const { subject: title, body } = mailTexts('message', language, said)
+      const { subject, text } = composeMail({ subject: title, body, language, name })
+      return {
+        name,
+        role,
+        language,
+        channels,
+        email: channels.includes('email') ? email : null,
+        phone: channels.includes('sms') ? phone : null,
+        subject,
+        text: text.trim(),
+      }
+    }),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../../engine/db/open'
+import { hookRequest } from '../../engine/outbox/webhooks/enqueue'
+import { eventPlan } from './eventPlan'
+import { eventArgs } from './eventTexts'
+import { tell } from './tell'
+
+/** An approval may be taken back within this, before anything has left the house, ms. */
+export const UNDO_MS = 10_000
+
+/** Tells of an event that somebody has just approved: its people, and the webhooks of its client. */
+export async function tellEvent(tx: Database, now: Date, eventId: number, approverId: number) {
+  const { event, people, hooks } = await eventPlan(tx, eventId, approverId)
+  const { id, type, started_at, from_l, to_l, delta_l, confidence, tank_id, tank_name, group_id } = event
+  const at = new Date(now.getTime() + UNDO_MS)
+  const key = `event:${id}`
+  const data = {
+    event_id: id,
+    tank_id,
+    tank_name,
+    group_id,
+    started_at,
+    from_l,
+    to_l,
+    delta_l,
+    confidence,
+    approved_at: now,
+  }
+  await tell(
+    tx,
+    now,
+    {
+      kind: 'alerts',
+      template: 'alert',
+      argsIn: language => eventArgs(event, language),
+      key,
+      record: { entity: 'tanks', id: tank_id },
+      urlFor: ({ role }) =>
+        role === 'customer' ? '/dashboard/my-tanks' : `/dashboard/tanks/${tank_id}/show`,
+      eventId: id,
+      groupId: group_id,
+      at,
+    },
+    people,
+    hooks.map(hook => ({
+      ...hookRequest(hook, type, now, data, `${key}:webhook:${hook.id}`),
+      eventId: id,
+      at,
+    })),
+  )
+}
+
+/** Takes back what has not left the house yet. What was sent stays sent, and isn't sent again with another approval. */
+export async function untellEvent(tx: Database, now: Date, eventId: number) {
+  const cancelled = await tx.query<{ id: number }>(
+    `update outbox set state = 'cancelled', next_at = null, dedupe_key = dedupe_key || ':cancelled:' || id,
+       updated_at = $2, version = version + 1
+     where event_id = $1 and state = 'queued' and attempts = 0
+     returning id`,
+    [eventId, now],
+  )
+  if (cancelled.length > 0) tx.changed({ entity: 'outbox', ids: cancelled.map(({ id }) => id) })
+  const gone = await tx.query<{ user_id: number }>(
+    'delete from notifications where event_id = $1 returning user_id',
+    [eventId],
+  )
+  if (gone.length > 0) tx.changed({ entity: 'notifications', users: gone.map(({ user_id }) => user_id) })
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../../src/config/calls/merge'
+import { entityOf } from '../../../src/config/entities'
+import { customers, tanks } from '../../../src/config/entities/declared'
+import { scopeOf } from '../../../src/config/schema'
+import type { EngineDeps } from '../../engine/behaviour'
+import { serve } from '../../engine/calls/serve'
+import { writerOf } from '../../engine/calls/writer'
+import { writeAs } from '../../engine/crud/act'
+import { holdersOf, leadingIds } from '../../engine/crud/dependants'
+import { removeRecord } from '../../engine/crud/remove'
+import { getRecord } from '../../engine/crud/repository'
+import { log, type Writer } from '../../engine/crud/writer'
+import { refuseProblems } from '../../engine/errors'
+import { clientOf } from '../groups/sameClient'
+import { pointTo, whatMoves } from './customerMerge'
+
+const entity = entityOf('customers')
+/** What was sent stays as it was sent, and customers say whom they were merged into themselves. */
+const STAYS = ['outbox', 'customers']
+/** By which fields records lead to a customer, from the declarations: those of a new entity go over as well. */
+export const MOVED_FIELDS = holdersOf(entity).filter(({ other }) => !STAYS.includes(other.name))
+const PROSPECTS = MOVED_FIELDS.find(({ other }) => other.name === 'prospects_v2')!
+
+/** Both customers, which must be two and of one client. */
+async function bothOf(writer: Writer, id: number, intoId: number) {
+  const scope = scopeOf(writer.principal, entity)
+  if (id === intoId) refuseProblems({ into_id: { key: 'validation.sameRecord' } })
+  // In the order of their ids: two merges at once don't wait for each other for ever.
+  const found = new Map<number, Awaited<ReturnType<typeof getRecord>>>()
+  for (const one of [id, intoId].toSorted((a, b) => a - b))
+    found.set(one, await getRecord(writer, entity, scope, one, 'for update of t'))
+  const [from, into] = [found.get(id)!, found.get(intoId)!]
+  if ((await clientOf(writer.db, from.parent_id)) !== (await clientOf(writer.db, into.parent_id)))
+    refuseProblems({ into_id: { key: 'validation.otherClient' } })
+  return { from, into }
+}
+
+/**
+ * Moves what leads to a customer, tanks and accounts above all, to another one, each as a checked and audited write of its
+ * own, and removes them with a pointer to the other. Notes, reports and requests stay with their tanks.
+ */
+async function merge(writer: Writer, id: number, intoId: number) {
+  const { from } = await bothOf(writer, id, intoId)
+  const write = writeAs(writer)
+  for (const field of MOVED_FIELDS)
+    for (const each of await leadingIds(writer, field, id))
+      await write(field.other, { [field.name]: intoId }, each)
+  await pointTo(writer.db, id, intoId)
+  await removeRecord(writer, entity, id, {})
+  await log(writer, entity, 'merge', intoId, null, { merged_id: id, merged_name: from.name })
+  return getRecord(writer, entity, scopeOf(writer.principal, entity), intoId)
+}
+
+/** Two customers who are one. */
+export async function mergeRoutes(app: FastifyInstance, deps: EngineDeps) {
+  serve(app, deps, calls.previewMerge, async context => {
+    const { id } = context.params
+    const writer = writerOf(deps, context)
+    const { from, into } = await bothOf(writer, id, context.query.into_id)
+    const prospects = await leadingIds(writer, PROSPECTS, id)
+    return {
+      ...(await whatMoves(context.db, id)),
+      prospects: prospects.length,
+      from: String(from.name),
+      into: String(into.name),
+    }
+  })
+  serve(app, deps, calls.mergeCustomer, async context => {
+    const kept = await merge(writerOf(deps, context), context.params.id, context.body.into_id)
+    context.changed(customers)
+    context.changed(tanks)
+    return kept
+  })
+}

@@ -1,0 +1,45 @@
+import { audit } from '../../engine/audit/append'
+import type { AnswerOf } from '../../../src/config/calls/shapes'
+import type { setPreference } from '../../../src/config/calls/preferences'
+import type { Principal } from '../../../src/config/schema'
+import type { Database } from '../../engine/db/open'
+import { keepUnits } from './keepUnits'
+import { sessionUser } from '../../engine/sessions/sessionUser'
+
+type Kept = AnswerOf<(typeof setPreference)['answer']>
+const OF_RECORD = ['name', 'locale'] as const
+
+/** Keeps what somebody chose for themselves; what isn't named stays. */
+export async function keepPreferences(
+  db: Database,
+  { userId, uid }: Principal,
+  { units, ...chosen }: Partial<Pick<Kept, 'name' | 'units'> & { locale: string }>,
+  now: Date,
+): Promise<Kept> {
+  if (units !== undefined) await keepUnits(db, userId, units)
+  const [before] = await db.query<{ name: string; locale: string | null }>(
+    'select name, locale from users where id = $1 for no key update',
+    [userId],
+  )
+  const after = { ...before!, ...chosen }
+  const changed = OF_RECORD.filter(name => after[name] !== before![name])
+  if (changed.length > 0) {
+    await db.query(
+      `update users set name = $2, locale = $3, version = version + 1, updated_at = $4, updated_by = $5 where id = $1`,
+      [userId, after.name, after.locale, now, uid],
+    )
+    const of = (values: typeof after) => Object.fromEntries(changed.map(name => [name, values[name]]))
+    await audit(db, now, {
+      actor: uid,
+      action: 'update',
+      entity: 'users',
+      entityId: userId,
+      before: of(before!),
+      after: of(after),
+      ip: null,
+      requestId: null,
+    })
+  }
+  const user = (await sessionUser(db, userId))!
+  return { name: user.name, locale: user.locale as Kept['locale'], units: user.units as Kept['units'] }
+}

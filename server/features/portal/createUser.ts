@@ -1,0 +1,22 @@
+import type { FirebaseIdentity } from '../firebase/firebaseToken'
+import type { Database } from '../../engine/db/open'
+
+/**
+ * An account for somebody whom a provider vouches for. One by phone has no e-mail address, and none that is in use already is
+ * taken: such an account has one that leads nowhere.
+ */
+export async function createUser(
+  tx: Database,
+  { uid, email, phone, name }: FirebaseIdentity,
+  now: Date,
+): Promise<number> {
+  const [user] = await tx.query<{ id: number }>(
+    `insert into users (created_at, updated_at, created_by, uid, name, email, phone, role_type, roles, sign_in)
+     values ($1, $1, $2, $2, $3,
+       coalesce((select $4::text where not exists
+         (select from users where lower(email) = $4 and deleted_at is null)), $5),
+       $6, 'customer', '[{"name": "customer"}]', 'firebase') returning id`,
+    [now, uid, name ?? phone ?? email ?? uid, email ?? null, `${uid}@no-address.invalid`, phone ?? null],
+  )
+  return user!.id
+}

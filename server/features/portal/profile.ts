@@ -1,0 +1,100 @@
+import type { AnswerOf } from '../../../src/config/calls/shapes'
+import type { myProfile } from '../../../src/config/calls/customerAccount'
+import type { Principal } from '../../../src/config/schema'
+import type { Database } from '../../engine/db/open'
+import { refuseProblems } from '../../engine/errors'
+import { keepChoice } from '../../engine/outbox/mail/stopLink'
+import { choicesOf } from '../notices/choices'
+import { keepUnits } from '../people/keepUnits'
+
+type Answered = AnswerOf<(typeof myProfile)['answer']>
+/** What is kept of somebody; `push_key` is the server's. */
+export type Profile = Omit<Answered, 'push_key'>
+type Change = Partial<{
+  name: string
+  phone: string | null
+  locale: string | null
+  units: string
+  alert_by: Profile['alert_by']
+}>
+
+/** Who somebody is, how they read, and who supplies them. */
+export async function profileOf(db: Database, { userId }: Principal): Promise<Profile> {
+  const [profile] = await db.query<Omit<Profile, 'alert_by'>>(
+    `select u.name, u.email, coalesce(u.phone, k.phone) as phone, k.customer_no,
+       concat_ws(', ', nullif(k.address_1, ''), nullif(k.address_2, ''), nullif(k.address_3, ''), nullif(k.postcode, ''))
+         as address,
+       jsonb_build_object('name', coalesce(p.name, g.name, ''), 'phone', coalesce(g.phone, p.phone),
+         'email', coalesce(g.email, p.email)) as supplier,
+       coalesce(u.locale, p.locale, g.locale) as locale,
+       coalesce(s.units, p.units, g.units, 'litre') as units, u.password_hash is not null as has_password
+     from users u
+     left join customers k on k.id = u.customer_id
+     left join tankgroups g on g.id = k.parent_id
+     left join tankgroups p on p.id = g.parent_id
+     left join customer_settings s on s.user_id = u.id
+     where u.id = $1`,
+    [userId],
+  )
+  return { ...profile!, alert_by: await alertChannelOf(db, userId) }
+}
+
+type AlertChannel = Profile['alert_by']
+
+/** How somebody is told of their tanks: one of the choices that everybody has, and that a mail's link changes as well. */
+async function alertChannelOf(db: Database, userId: number): Promise<AlertChannel> {
+  const choices = await choicesOf(db, userId)
+  const wants = (chosen: AlertChannel) =>
+    choices.some(({ kind, channel, wanted }) => wanted && kind === 'alerts' && channel === chosen)
+  return wants('push') ? 'push' : wants('email') ? 'email' : 'none'
+}
+
+async function saveAlertChannel(db: Database, userId: number, chosen: AlertChannel, now: Date) {
+  for (const channel of ['email', 'push'] as const)
+    await keepChoice(db, now, { who: `user:${userId}`, kind: 'alerts', channel }, channel === chosen)
+}
+
+/** Changes what is named; the rest stays. */
+export async function updateProfile(db: Database, { userId, uid }: Principal, change: Change, now: Date) {
+  const has = (name: keyof Change) => name in change
+  await db.query(
+    `update users set name = case when $2 then $3 else name end, phone = case when $4 then $5 else phone end,
+       locale = case when $6 then $7 else locale end, version = version + 1, updated_at = $8, updated_by = $9
+     where id = $1`,
+    [
+      userId,
+      has('name'),
+      change.name ?? null,
+      has('phone'),
+      change.phone ?? null,
+      has('locale'),
+      change.locale ?? null,
+      now,
+      uid,
+    ],
+  )
+  if (change.units !== undefined) await keepUnits(db, userId, change.units)
+  if (change.alert_by !== undefined) await saveAlertChannel(db, userId, change.alert_by, now)
+}
+
+/**
+ * Where an account has no number of its own, the one that the supplier keeps stands in: who clears it means that one as well. A
+ * customer whom nothing else reaches keeps it. Answers whose number it was, where there was one.
+ */
+export async function forgetSupplierPhone(
+  db: Database,
+  { customerId, uid }: Principal,
+  now: Date,
+): Promise<number | undefined> {
+  const [kept] = await db.query<{ id: number; email: string | null }>(
+    'select id, email from customers where id = $1 and phone is not null for update',
+    [customerId],
+  )
+  if (!kept) return undefined
+  if (kept.email === null) refuseProblems({ phone: { key: 'validation.oneOf.emailOrPhone' } })
+  await db.query(
+    'update customers set phone = null, version = version + 1, updated_at = $2, updated_by = $3 where id = $1',
+    [kept.id, now, uid],
+  )
+  return kept.id
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { MailName } from '../../engine/outbox/mail/texts'
+import { queueMail } from '../../engine/outbox/mail/queueMail'
+import { addressStop, isStopped } from '../../engine/outbox/mail/stopLink'
+import { audit } from '../../engine/audit/append'
+import { activationTokens } from '../../engine/auth/activationToken'
+import { hashPassword } from '../../engine/auth/password'
+import { passwordProblem } from '../../engine/auth/passwordRules'
+import type { Database } from '../../engine/db/open'
+import type { Deps } from '../../engine/deps'
+import type { Env } from '../../engine/env'
+import { refuseProblems } from '../../engine/errors'
+import { endSessions } from '../../engine/sessions/endSessions'
+import { linkOwner, makeLink, useLink, wrongLink } from './accountLinks'
+
+export const COMPLETION_PATH = '/home/customer-registration-completion'
+export const RESET_PATH = '/home/customer-password'
+export const ACTIVATION_PATH = '/home/customer-activation'
+
+type Asked = { readonly email: string; readonly locale: string | null; readonly ip: string }
+type Known = { id: number; name: string; locale: string | null; role_type: string; open: boolean }
+type Where = { readonly ip: string; readonly requestId: string }
+
+const plain = (email: string) => email.trim().toLowerCase()
+
+const knownAs = (db: Database, email: string) =>
+  db.query<Known>(
+    `select id, name, locale, role_type, status = 'active' as open from users
+     where lower(email) = $1 and deleted_at is null`,
+    [email],
+  )
+
+const mailTo = (tx: Database, now: Date, email: string, user: Known | undefined, locale: string | null) => {
+  const to = { address: email, name: user?.name ?? null, locale: user?.locale ?? locale }
+  return (template: MailName, url: string) =>
+    queueMail(tx, now, {
+      template,
+      args: {},
+      to,
+      url,
+      kind: 'account',
+      stop: addressStop(email, 'account', to.locale),
+      dedupeKey: `${template}:${randomUUID()}`,
+      ...(user ? { userId: user.id } : {}),
+    })
+}
+
+/** Sends a link to verify an address; who has an account already is told so, by mail alone. */
+export async function startRegistration(tx: Database, env: Env, asked: Asked, now: Date): Promise<void> {
+  const email = plain(asked.email)
+  const token = await makeLink(tx, { purpose: 'register', email, ip: asked.ip, now })
+  const [user] = await knownAs(tx, email)
+  if (token === undefined || (await isStopped(tx, addressStop(email, 'account')))) return
+  const send = mailTo(tx, now, email, user, asked.locale)
+  if (user) await send('accountKnown', `${env.publicUrl}/home`)
+  else await send('registration', `${env.publicUrl}${COMPLETION_PATH}?token=${token}`)
+}
+
+/** Sends a customer a link to set a new password. Staff ask an admin for theirs. */
+export async function forgotPassword(tx: Database, env: Env, asked: Asked, now: Date): Promise<void> {
+  const email = plain(asked.email)
+  const token = await makeLink(tx, { purpose: 'password', email, ip: asked.ip, now })
+  const [user] = await knownAs(tx, email)
+  const stopped = await isStopped(tx, addressStop(email, 'account'))
+  if (token === undefined || stopped || user?.role_type !== 'customer' || !user.open) return
+  await mailTo(
+    tx,
+    now,
+    email,
+    user,
+    asked.locale,
+  )('passwordReset', `${env.publicUrl}${RESET_PATH}?token=${token}`)
+}
+
+/** A link stays good while its owner looks for a better password. */
+async function refuseWeak(password: string, name: string | null, email: string): Promise<void> {
+  const problem = await passwordProblem(password, { name, email, role_type: 'customer' })
+  if (problem) refuseProblems({ password: problem })
+}
+
+/** Makes an account with the address of a link. It is nobody's customer until a code says whose. */
+export async function completeRegistration(
+  deps: Deps,
+  { token, name, password }: { readonly token: string; readonly name: string; readonly password: string },
+  where: Where,
+) {
+  const { db, env } = deps
+  const now = deps.now()
+  const owner = await linkOwner(db, 'register', token, now)
+  await refuseWeak(password, name, owner)
+  const hash = await hashPassword(password)
+  return db.transaction(async tx => {
+    const email = await useLink(tx, 'register', token, now)
+    const uid = randomUUID()
+    const [user] = await tx.query<{ id: number; uid: string }>(
+      `insert into users (uid, name, email, role_type, roles, sign_in, password_hash, created_at, updated_at, created_by)
+       select $1, $2, $3, 'customer', '[{"name":"customer"}]', 'password', $4, $5, $5, $1
+       where not exists (select from users where lower(email) = $3 and deleted_at is null)
+       returning id, uid`,
+      [uid, name.trim(), email, hash, now],
+    )
+    // Registered a moment ago by another link: the password of that one holds.
+    if (!user) throw wrongLink()
+    await audit(tx, now, {
+      actor: uid,
+      action: 'register',
+      entity: 'users',
+      entityId: user.id,
+      before: null,
+      after: { role_type: 'customer' },
+      ...where,
+    })
+    return { activation_token: activationTokens(env.jwtSecret).make(user.id, now), uid }
+  })
+}
+
+/** Sets a new password by a link, and ends every session of its user. */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: { readonly token: string; readonly password: string },
+  where: Where,
+): Promise<void> {
+  const { db } = deps
+  const now = deps.now()
+  const owner = await linkOwner(db, 'password', token, now)
+  const [known] = await knownAs(db, owner)
+  await refuseWeak(password, known?.name ?? null, owner)
+  const hash = await hashPassword(password)
+  await db.transaction(async tx => {
+    const email = await useLink(tx, 'password', token, now)
+    const [user] = await tx.query<{ id: number; uid: string }>(
+      `update users set password_hash = $2, version = version + 1, updated_at = $3
+       where lower(email) = $1 and role_type = 'customer' and status = 'active' and deleted_at is null returning id, uid`,
+      [email, hash, now],
+    )
+    if (!user) return
+    await endSessions(tx, user.id, 'changed', now)
+    await audit(tx, now, {
+      actor: user.uid,
+      action: 'resetPassword',
+      entity: 'users',
+      entityId: user.id,
+      before: null,
+      after: {},
+      ...where,
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import { CUSTOMER_PATH, type Language } from '../../../src/config/constants'
+import type { Database } from '../../engine/db/open'
+import { tell } from '../notices/tell'
+import { percentIn, readersOf, volumeIn } from './readers'
+
+/** Percent of the capacity by which a level must come back before it is told again: as for events. Domain model, section 8. */
+const BACK_PCT = 2
+/** What is older is no news. */
+const FRESH_MS = 24 * 3_600_000
+
+/** What is left in a tank, or of the room in it where its contents rise. */
+const LEFT = 'case when t.direction = 1 then 100 - t.pct else t.pct end'
+
+type Crossed = { pct: number; volume_l: number; alert_pct: number; direction: number }
+
+/**
+ * Tells a tank's owner that the level is reached at which they want to be told: once, until the level was past it again. Goes by
+ * the tank's newest reading that can be believed.
+ */
+export async function tellLevel(tx: Database, tankId: number, now: Date): Promise<void> {
+  await tx.query(
+    `update customer_tanks s set alerted_at = null from tanks t
+     where s.tank_id = $1 and t.id = s.tank_id and s.alerted_at is not null
+       and (s.alert_pct is null or ${LEFT} >= least(s.alert_pct + ${BACK_PCT}, 100))`,
+    [tankId],
+  )
+  const [crossed] = await tx.query<Crossed>(
+    `update customer_tanks s set alerted_at = $2 from tanks t
+     where s.tank_id = $1 and t.id = s.tank_id and s.alerted_at is null and ${LEFT} <= s.alert_pct
+       and t.reading_at >= $3 and t.state = 'active' and not t.quarantined and t.deleted_at is null
+     returning t.pct, t.volume_l, s.alert_pct, t.direction`,
+    [tankId, now, new Date(now.getTime() - FRESH_MS)],
+  )
+  if (!crossed) return
+  const { pct, volume_l, alert_pct, direction } = crossed
+  for (const reader of await readersOf(tx, tankId)) {
+    const { tank, units } = reader
+    const notice = {
+      kind: 'alerts',
+      template: direction === 1 ? 'levelHigh' : 'levelLow',
+      argsIn: (language: Language) => ({
+        tank,
+        pct: percentIn(language, pct),
+        volume: volumeIn(language, units, volume_l),
+        limit: percentIn(language, direction === 1 ? 100 - alert_pct : alert_pct),
+      }),
+      key: `level:${tankId}:${now.toISOString()}`,
+      urlFor: () => CUSTOMER_PATH,
+    } as const
+    await tell(tx, now, notice, [reader])
+  }
+}

@@ -1,0 +1,39 @@
+import { CUSTOMER_PATH, type Language } from '../../../src/config/constants'
+import { localeOf } from '../../../src/config/format'
+import type { Args } from '../../../src/config/i18n/translate'
+import type { Database } from '../../engine/db/open'
+import { tell } from '../notices/tell'
+import { readersOf, volumeIn } from './readers'
+
+/** What became of a request, and which one it was: each is told once. */
+export type TopupNews =
+  | { readonly kind: 'planned'; readonly on: string; readonly askedAt: Date | string }
+  | { readonly kind: 'delivered'; readonly litres: number; readonly askedAt: Date | string }
+
+const dateIn = (language: string, on: string) =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${on}T12:00:00Z`))
+
+/** Tells a tank's owner what became of the request, in their language, in the transaction in which it happens. */
+export async function tellTopup(tx: Database, tankId: number, news: TopupNews, now: Date): Promise<void> {
+  const asked = new Date(news.askedAt).toISOString()
+  for (const reader of await readersOf(tx, tankId)) {
+    const { tank, units } = reader
+    const planned = news.kind === 'planned'
+    const notice = {
+      kind: 'alerts',
+      template: planned ? 'topupPlanned' : 'topupDelivered',
+      argsIn: (language: Language): Args =>
+        planned
+          ? { tank, date: dateIn(language, news.on) }
+          : { tank, volume: volumeIn(language, units, news.litres) },
+      key: `topup-${news.kind}:${tankId}:${asked}:${planned ? news.on : ''}`,
+      urlFor: () => CUSTOMER_PATH,
+    } as const
+    await tell(tx, now, notice, [reader])
+  }
+}

@@ -1,0 +1,178 @@
+import type { Database } from '../../engine/db/open'
+import type { Deps } from '../../engine/deps'
+import { confirmDownlinks } from '../devices/downlinks/confirmDownlinks'
+import { followUpdates } from '../firmware/followUpdates'
+import { changesOf } from './changesOf'
+import { enqueueInsight } from '../insight/queue'
+import type { Device } from './deriveReadings'
+import { keepFirstContacts } from '../devices/firstContacts'
+import { recordOf } from './deviceKeys'
+import { inTwo } from './inTwo'
+import { loadDevices, type DevicesByKey } from './loadDevices'
+import { loadUnits } from './loadUnits'
+import { ensurePartitions } from './partitions'
+import { planUnits } from './planUnits'
+import { nextTasks, park, postpone, removeTasks, tasksOfTank, type Task } from './queue'
+import { keepSelfTests } from '../devices/selfTests'
+import { updateDevices } from './updateDevices'
+import { updateTanks } from './updateTanks'
+import { writeReadings } from './writeReadings'
+
+/** Messages worked out in one go. The embedded database serves nobody else while it writes, so its goes are short. */
+const BUDGET = { postgres: 4000, pglite: 600 } as const
+/** Any number that nobody else uses for an advisory lock: one process at a time works the queue. */
+const LOCK = 7_203_117
+
+/** Whether what is said under a key from now on is a device's. */
+const isHeardAs = ({ removed, deviceKeys }: Device, key: string) =>
+  !removed &&
+  (recordOf(key) !== undefined || deviceKeys.some(one => one.key === key && one.received.to === Infinity))
+
+/** Somebody else has done the work in the meantime, or what it went by was written; nothing of it is kept. */
+class Overtaken extends Error {}
+
+const keysOf = (tasks: readonly Task[]) => [...new Set(tasks.map(task => task.key))]
+
+async function work(deps: Deps, tasks: readonly Task[], byKey: DevicesByKey): Promise<void> {
+  const { db, now } = deps
+  const keys = keysOf(tasks)
+  const devices = [...new Set(keys.flatMap(key => byKey.get(key) ?? []))]
+  const present = devices.filter(device => !device.removed)
+  const units = planUnits(tasks, byKey)
+  await ensurePartitions(
+    db,
+    units.map(unit => unit.changed),
+  )
+  const derive = async (on: Database) => {
+    const { heard, known, excluded } = await loadUnits(on, units)
+    const changes = units.map((unit, i) => changesOf(unit, heard[i]!, known[i]!, excluded[i]!))
+    return { heard, changes }
+  }
+  // The one connection of the embedded database is left to others while the values are worked out.
+  const early = db.engine === 'pglite' ? await derive(db) : undefined
+  await db.transaction(async tx => {
+    if (!(await removeTasks(tx, tasks))) throw new Overtaken()
+    const { heard, changes } = early ?? (await derive(tx))
+    await writeReadings(tx, changes)
+    const unknown = keys.filter(key => !byKey.get(key)?.some(device => isHeardAs(device, key)))
+    if (unknown.length > 0) await park(tx, unknown, now())
+    const tanks = await updateTanks(tx, tanksOf(changes, devices), now())
+    if (!areAsLoaded(devices, tanks, await updateDevices(tx, present, now()))) throw new Overtaken()
+    await confirmDownlinks(tx, present, now())
+    await followUpdates(tx, present, now())
+    await keepFirstContacts(tx, present, now())
+    const said = units.map(({ device }, i) => ({ device: device.id, heard: heard[i]! }))
+    await keepSelfTests(tx, said, now())
+    await enqueueInsight(tx, touched(changes))
+  })
+}
+
+/** Whether devices, and the tanks they are or were on, are what the work was done with. Who writes them now waits for it. */
+function areAsLoaded(
+  devices: readonly Device[],
+  tanks: readonly { id: number; version: number }[],
+  stamps: readonly { id: number; stamp: string }[],
+): boolean {
+  const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]))
+  const versionOf = new Map(tanks.map(({ id, version }) => [id, version]))
+  return devices.every(
+    ({ id, stamp, removed, mountings }) =>
+      (removed || stampOf.get(id) === stamp) &&
+      mountings.every(({ vessel }) => versionOf.get(vessel.id) === vessel.version),
+  )
+}
+
+function tanksOf(
+  changes: readonly { write: readonly Stood[]; remove: readonly Stood[] }[],
+  devices: readonly Device[],
+): number[] {
+  const ids = new Set<number>()
+  for (const { write, remove } of changes)
+    for (const { tank_id } of [...write, ...remove]) if (tank_id !== null) ids.add(tank_id)
+  for (const { mountings } of devices) for (const { vessel } of mountings) ids.add(vessel.id)
+  return [...ids].sort((a, b) => a - b)
+}
+type Stood = { tank_id: number | null; measured_at: number }
+
+/** Each reading that changed, by the tank that it tells of. */
+const touched = (changes: readonly { write: readonly Stood[]; remove: readonly Stood[] }[]) =>
+  changes.flatMap(({ write, remove }) =>
+    [...write, ...remove].flatMap(({ tank_id, measured_at }) =>
+      tank_id === null ? [] : [{ tank_id, since: measured_at }],
+    ),
+  )
+
+/** Two parts at the same time; a fault of one is told once both have ended. */
+async function attemptBoth(
+  deps: Deps,
+  parts: readonly (readonly Task[])[],
+  byKey: DevicesByKey,
+): Promise<void> {
+  const ended = await Promise.allSettled(parts.map(part => attempt(deps, part, byKey)))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}
+
+/** Tries tasks together and, when that fails, device by device: what can't be worked out holds up nothing else. */
+async function attempt(deps: Deps, tasks: readonly Task[], known?: DevicesByKey): Promise<void> {
+  try {
+    const byKey = known ?? (await loadDevices(deps.db, keysOf(tasks), deps.now()))
+    const parts = known || deps.db.engine === 'pglite' ? [] : inTwo(tasks, byKey)
+    await (parts.length > 1 ? attemptBoth(deps, parts, byKey) : work(deps, tasks, byKey))
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    const keys = keysOf(tasks)
+    if (keys.length > 1) {
+      for (const key of keys)
+        await attempt(
+          deps,
+          tasks.filter(task => task.key === key),
+        )
+      return
+    }
+    deps.log.error({ err: error, device_key: keys[0] }, 'messages could not be worked out')
+    await postpone(deps.db, tasks, deps.now())
+  }
+}
+
+const goes = new WeakMap<Database, Promise<unknown>>()
+
+/** One go at a time in a process: each starts from what the one before it has written. */
+function inTurn<T>(db: Database, go: () => Promise<T>): Promise<T> {
+  const mine = (goes.get(db) ?? Promise.resolve()).then(go)
+  goes.set(
+    db,
+    mine.catch(() => undefined),
+  )
+  return mine
+}
+
+/** Does work while no other process does; the embedded database has one process only, and one connection. */
+const alone = (db: Database, go: () => Promise<void>): Promise<void> =>
+  db.engine === 'pglite'
+    ? go()
+    : db.transaction(async tx => {
+        await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+        await go()
+      })
+
+/**
+ * Works out the oldest messages that wait: readings, snapshots of tanks and devices. Everything is derived from the
+ * stored messages, so that the outcome is the same however often and in whichever order they came. Returns how many
+ * messages it took up; 0 when none are waiting.
+ */
+export const processQueue = (deps: Deps): Promise<number> =>
+  inTurn(deps.db, async () => {
+    const tasks = await nextTasks(deps.db, BUDGET[deps.db.engine], deps.now())
+    if (tasks.length > 0) await alone(deps.db, () => attempt(deps, tasks))
+    return tasks.reduce((sum, task) => sum + task.messages, 0)
+  })
+
+/** Works out what waits for a tank's device, as far as one go does. */
+export async function processTank(deps: Deps, tankId: number): Promise<void> {
+  const waiting = () => tasksOfTank(deps.db, tankId, BUDGET.postgres, deps.now())
+  if ((await waiting()).length === 0) return
+  await inTurn(deps.db, async () => {
+    const tasks = await waiting()
+    if (tasks.length > 0) await alone(deps.db, () => attempt(deps, tasks))
+  })
+}

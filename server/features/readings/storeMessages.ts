@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import type { Database } from '../../engine/db/open'
+import { isOutOfWindow, type Message } from '../../domain/codec/envelope'
+import { keyOf } from './deviceKeys'
+import { enqueue, touchedRanges } from './queue'
+import { wake } from '../../engine/tasks/wake'
+
+export type Stored = { accepted: number; duplicate: number; parked: number }
+/**
+ * A message with the words in which it came. `once` is the network's own name for it, by which a repeat is known
+ * where nobody says when the message was sent.
+ */
+export type Incoming = { message: Message; envelope: string; once?: string }
+
+// In one order, so that two uploads of the same messages wait for each other rather than lock each other out.
+const INSERT = `insert into raw_messages (network, device_key, at, seq, payload, rssi, envelope, digest, received_at)
+  select m.*, $9::timestamptz from unnest($1::text[], $2::text[], $3::timestamptz[], $4::int[], $5::text[],
+    $6::float8[], $7::text[], $8::uuid[]) as m(network, device_key, at, seq, payload, rssi, envelope, digest)
+  order by digest
+  on conflict (digest) do nothing returning device_key, at`
+
+const KNOWN = `select k.key from unnest($1::text[]) as k(key) where
+  exists (select 1 from devices d where ltrim(upper(d.sigfox_id), '0') = k.key and d.deleted_at is null)
+  or exists (select 1 from devices d where upper(d.dev_eui) = k.key and d.deleted_at is null)`
+
+/**
+ * 128 bits in the shape of a UUID, which is compact to store. The same message as another station heard it is another
+ * piece of evidence, and is kept.
+ */
+function digestOf({ message, once }: Incoming): string {
+  const { network, device_key, at, seq, payload, rssi, snr, station } = message
+  const when = once ?? at.getTime()
+  const parts = JSON.stringify([network, keyOf(network, device_key), when, seq, payload, rssi, snr, station])
+  return hash('sha256', parts, 'hex').slice(0, 32)
+}
+
+/**
+ * Keeps messages, word for word, and the fact that they are to be worked out, in one commit: when it returns, they are
+ * safe. One that is kept already is counted and changes nothing. Those of unknown devices wait for their device, and those
+ * that are out of window for somebody to look at them: both are parked.
+ */
+export async function storeMessages(db: Database, incoming: readonly Incoming[], now: Date): Promise<Stored> {
+  if (incoming.length === 0) return { accepted: 0, duplicate: 0, parked: 0 }
+  const messages = incoming.map(item => item.message)
+  const stored = await db.transaction(async tx => {
+    const fresh = await tx.query<{ device_key: string; at: Date }>(INSERT, [
+      messages.map(message => message.network),
+      messages.map(message => keyOf(message.network, message.device_key)),
+      messages.map(message => message.at),
+      messages.map(message => message.seq),
+      messages.map(message => message.payload),
+      messages.map(message => message.rssi),
+      // A text in the store can't hold a zero byte, which a sound callback never has.
+      incoming.map(({ envelope }) => (envelope.includes('\0') ? envelope.replaceAll('\0', '') : envelope)),
+      incoming.map(digestOf),
+      now,
+    ])
+    const inWindow = fresh.filter(({ at }) => !isOutOfWindow(at, now))
+    await enqueue(tx, touchedRanges(inWindow))
+    const keys = [...new Set(inWindow.map(row => row.device_key))]
+    const known = new Set((await tx.query<{ key: string }>(KNOWN, [keys])).map(row => row.key))
+    const accepted = inWindow.filter(row => known.has(row.device_key)).length
+    return { accepted, duplicate: incoming.length - fresh.length, parked: fresh.length - accepted }
+  })
+  wake()
+  return stored
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../../engine/db/open'
+import { tankOf, type GeometryInput, type Tank } from '../../domain/geometry'
+import type { Mounting } from './deriveReadings'
+
+/** Geometries that are remembered: fleets have a few models many times over. */
+const REMEMBERED = 2000
+
+type MountingRow = {
+  device_id: number
+  since: string
+  until: string
+  id: number
+  version: number
+  shape: GeometryInput['shape'] | null
+  dimensions: GeometryInput['dimensions']
+  strapping: GeometryInput['strapping']
+  capacity_l: number
+  sensor_offset_mm: number
+}
+
+const tanks = new Map<string, Tank | undefined>()
+
+/** The mathematics of a vessel, or none where its geometry is missing or impossible. */
+export function vesselTank(geometry: Partial<MountingRow>): Tank | undefined {
+  const { shape, dimensions, strapping } = geometry
+  if (!shape) return undefined
+  const key = JSON.stringify([shape, dimensions, strapping])
+  if (!tanks.has(key)) {
+    if (tanks.size >= REMEMBERED) tanks.clear()
+    tanks.set(key, soundTank({ shape, dimensions, strapping }))
+  }
+  return tanks.get(key)
+}
+
+function soundTank(geometry: GeometryInput): Tank | undefined {
+  try {
+    return tankOf(geometry)
+  } catch {
+    return undefined
+  }
+}
+
+// Infinity is no Date: times travel as words. A tank that was removed keeps what was measured in it.
+const MOUNTINGS = `select a.device_id, a.since::text as since, a.until::text as until, t.id, t.version, t.capacity_l,
+    t.sensor_offset_mm, coalesce(t.shape, o.shape) as shape, coalesce(t.dimensions, o.dimensions) as dimensions,
+    coalesce(t.strapping, o.strapping) as strapping
+  from device_assignments a join tanks t on t.id = a.tank_id left join models o on o.id = t.model_id
+  where a.device_id = any($1::int[]) order by a.id`
+
+const timeOf = (text: string) =>
+  text === 'infinity' ? Infinity : text === '-infinity' ? -Infinity : Date.parse(text)
+
+/** Every tank that these devices were ever on, and when; the first of two that overlap counts. */
+export async function loadMountings(
+  db: Database,
+  devices: readonly number[],
+): Promise<Map<number, Mounting[]>> {
+  const found = new Map<number, Mounting[]>(devices.map(id => [id, []]))
+  for (const row of await db.query<MountingRow>(MOUNTINGS, [devices])) {
+    const tank = vesselTank(row)
+    if (!tank) continue
+    const { id, version, capacity_l, sensor_offset_mm } = row
+    found.get(row.device_id)!.push({
+      from: timeOf(row.since),
+      to: timeOf(row.until),
+      vessel: { id, version, capacity_l, sensor_offset_mm, tank },
+    })
+  }
+  return found
+}

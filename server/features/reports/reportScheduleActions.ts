@@ -1,0 +1,29 @@
+import { reportSchedules } from '../../../src/config/entities/declared'
+import { defineActions } from '../../engine/behaviour/action'
+import type { Database } from '../../engine/db/open'
+import { AppError } from '../../engine/errors'
+import { nextRunOf } from './nextRunOf'
+
+const HOUR_MS = 3_600_000
+/** Mails by schedules of one owner in an hour, after which none is sent by hand: they go to anybody whom the owner names. */
+const MOST_AN_HOUR = 100
+
+async function refuseMany(tx: Database, owner: unknown, now: Date) {
+  const [mails] = await tx.query<{ sent: number }>(
+    `select coalesce(sum(r.sent_to), 0)::int as sent from report_runs r join report_schedules s on s.id = r.schedule_id
+     where s.created_by = $1 and r.at > $2`,
+    [owner, new Date(now.getTime() - HOUR_MS)],
+  )
+  if (mails!.sent >= MOST_AN_HOUR)
+    throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: HOUR_MS / 1000 })
+}
+
+export const reportScheduleActions = defineActions(reportSchedules, {
+  /** It is due at once; the run itself says when the next one is. */
+  async runNow({ tx, record, now }) {
+    await refuseMany(tx, record.created_by, now)
+    return { next_at: now.toISOString() }
+  },
+  pause: () => ({ next_at: null }),
+  resume: async ({ tx, record, now }) => ({ next_at: (await nextRunOf(tx, record, now)).toISOString() }),
+})

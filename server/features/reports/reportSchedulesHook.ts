@@ -1,0 +1,39 @@
+import { reportSchedules } from '../../../src/config/entities/declared'
+import { reportOf, type ReportName } from '../../../src/config/reports'
+import { defineHook } from '../../engine/behaviour/hook'
+import type { Database } from '../../engine/db/open'
+import { nextRunOf } from './nextRunOf'
+
+const RHYTHM = ['every', 'weekday', 'hour', 'group_id'] as const
+
+/** Schedules that one owner may have. */
+const MOST = 100
+
+async function countOf(db: Database, uid: string): Promise<number> {
+  const [found] = await db.query<{ count: number }>(
+    'select count(*)::int as count from report_schedules where created_by = $1 and deleted_at is null',
+    [uid],
+  )
+  return found!.count
+}
+
+const maySee = (report: unknown, role: string): boolean =>
+  reportOf(report as ReportName).roles.some(each => each === role)
+
+export const reportSchedulesHook = defineHook(reportSchedules, {
+  /**
+   * Nobody schedules what they may not see, nor says where another's goes; and without a group only who sees all of them.
+   */
+  async beforeSave({ db, now, principal }, values, current, problems) {
+    const record = { ...current, ...values }
+    if (!problems.report && !maySee(record.report, principal.role))
+      problems.report = { key: 'errors.forbidden' }
+    if (principal.role !== 'admin' && typeof record.group_id !== 'number')
+      problems.group_id ??= { key: 'validation.required' }
+    if (!current && (await countOf(db, principal.uid)) >= MOST)
+      problems.name ??= { key: 'validation.tooMany', args: { max: MOST } }
+    if (Object.keys(problems).length > 0) return
+    if (!current || RHYTHM.some(name => name in values))
+      values.next_at = (await nextRunOf(db, record, now)).toISOString()
+  },
+})

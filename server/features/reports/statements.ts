@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ReportName } from '../../../src/config/reports'
+import type { Database } from '../../engine/db/open'
+import { billing } from './billing'
+import { degreeDays } from './degreeDays'
+import { deliveries } from './deliveries'
+import { runOuts } from './runOuts'
+import { silentDevices } from './silentDevices'
+import type { ReportInput, ReportSource } from './source'
+import { stock } from './stock'
+
+/** The statement of each report: one that is declared and has none doesn't compile. */
+const sources: Readonly<Record<ReportName, ReportSource>> = {
+  deliveries,
+  stock,
+  'run-outs': runOuts,
+  'silent-devices': silentDevices,
+  'degree-days': degreeDays,
+  billing,
+}
+
+export type ReportRow = Record<string, string | number | Date | null>
+type Part = {
+  readonly sort: string
+  readonly order: 'ASC' | 'DESC'
+  readonly offset: number
+  readonly limit: number
+}
+
+const ordered = (query: RawBuilder<unknown>, { sort, order, offset, limit }: Part) =>
+  sql<ReportRow>`select * from (${query}) as r
+    order by ${sql.ref(sort)} ${sql.raw(order)} nulls last, row_id limit ${limit} offset ${offset}`
+
+/** A part of a report's rows. `sort` is one of its columns. */
+export const reportRows = (db: Database, name: ReportName, input: ReportInput, part: Part) =>
+  db.run(ordered(sources[name](input), part))
+
+/** How many rows a report has. */
+export async function countReport(db: Database, name: ReportName, input: ReportInput): Promise<number> {
+  const [found] = await db.run(
+    sql<{ n: number }>`select count(*)::int as n from (${sources[name](input)}) as r`,
+  )
+  return found!.n
+}
+
+/** Sums of some of a report's columns over all its rows; null where none of them has a value. */
+export async function sumReport(
+  db: Database,
+  name: ReportName,
+  input: ReportInput,
+  columns: readonly string[],
+): Promise<Record<string, number | null>> {
+  const sums = columns.map(
+    column => sql`, round(sum(${sql.ref(column)})::numeric, 1)::float8 as ${sql.ref(column)}`,
+  )
+  const [found] = await db.run(
+    sql<Record<string, number | null>>`select count(*)::int as rows ${sql.join(sums, sql``)}
+      from (${sources[name](input)}) as r`,
+  )
+  return found!
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { BELIEVED_SQL } from '../readings/believedReading'
+import type { ReportSource } from './source'
+
+/** A reading that is older says nothing of the day any more. */
+const OLDEST_DAYS = 60
+
+/** What a tank in quarantine holds is in doubt: it is in no statistics. Domain model, section 4. */
+export const stock: ReportSource = ({ tanks, to }) => sql`
+  select g.name as depot, t.name as tank, c.name as customer, coalesce(t.content_label, t.content_type) as content_type, t.capacity_l, r.volume_l,
+    round((100 * r.volume_l / nullif(t.capacity_l, 0))::numeric, 1)::float8 as pct, r.measured_at as reading_at,
+    t.id as row_id
+  from tanks t join tankgroups g on g.id = t.group_id left join customers c on c.id = t.customer_id
+    left join lateral (select volume_l, measured_at from readings
+      where tank_id = t.id and measured_at < ${to} and measured_at >= ${to}::timestamptz - ${sql.lit(OLDEST_DAYS)} * interval '1 day'
+        and ${sql.raw(BELIEVED_SQL)}
+      order by measured_at desc, seq desc limit 1) r on true
+  where ${tanks} and t.state = 'active' and not t.quarantined`

@@ -1,0 +1,31 @@
+import { foldedSql } from '../../engine/db/foldText'
+import type { Database } from '../../engine/db/open'
+
+/**
+ * What somebody may know of a tank, in SQL, as one text on its row: a search reads one index instead of five tables. Numbers of
+ * Ireland and Britain are dialled with a 0, so they can be found by it, too. Accents are left out, as they are of what is looked
+ * for. `t`, `c`, `k` and `d` are the tank, its customer, the county and the device.
+ */
+const TEXT = foldedSql(`concat_ws(' ', t.name, t.content_label, replace(t.content_type, '_', ' '),
+  case t.content_type when 'derv' then 'diesel' end, array_to_string(t.tags, ' '),
+  c.name, c.customer_no, c.phone, regexp_replace(c.phone, '^\\+(353|44)', '0'),
+  c.address_1, c.address_2, c.address_3, c.townland_name, c.postcode, replace(c.postcode, ' ', ''), k.name, d.device_id, d.enclosure_id)`)
+
+/** Whose texts: those of a tank, of a customer's tanks or a townland's, or of the tank that a device is on; without it, of all. */
+export type SearchTextOf = {
+  readonly field: 't.id' | 't.customer_id' | 'c.townland_id' | 't.device_id'
+  readonly id: unknown
+}
+
+/** Brings what tanks are found by up to date after they, their customer or their device have changed. */
+export const updateSearchText = (db: Database, of?: SearchTextOf) =>
+  db.query(
+    `update tanks set search_text = now.text
+     from (select t.id, ${TEXT} as text from tanks t
+         left join customers c on c.id = t.customer_id
+         left join counties k on k.id = coalesce(t.county_id, c.county_id)
+         left join devices d on d.id = t.device_id
+       where t.deleted_at is null ${of ? `and ${of.field} = $1` : ''}) as now
+     where tanks.id = now.id and tanks.search_text is distinct from now.text`,
+    of ? [of.id] : [],
+  )

@@ -1,9 +1,0 @@
-import { entityOf } from '../../src/config/entities'
-import { act } from '../crud/act'
-import type { Writer } from '../crud/writer'
-
-const entity = entityOf('tanks')
-const cancel = entity.actions.find(({ name }) => name === 'unRequestTopup')!
-
-/** Takes back what its owner asked for: on their page, and when their account is closed. */
-export const cancelTopup = (writer: Writer, tankId: number) => act(writer, entity, cancel, tankId, {}, {})

@@ -1,9 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-import type { Origin } from '../services/sessions/beginSession'
-
-/** Where a request comes from. */
-export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
-  ip,
-  agent: headers['user-agent'],
-  requestId: id,
-})
