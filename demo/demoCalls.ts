@@ -6,7 +6,7 @@ import type { Deps } from '../server/engine/deps'
 import { AppError } from '../server/engine/errors'
 
 /** The demonstration accounts, for the sign-in page: only where the server makes them. */
-export async function demoRoutes(app: FastifyInstance, deps: Deps) {
+export async function demoCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, demo, () => {
     if (!deps.env.seed) throw new AppError('not_found', { key: 'errors.noRoute' })
     return {

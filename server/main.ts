@@ -152,7 +152,7 @@ async function main() {
   ]
   if (!env.seed) return
   const tell = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })
-  seeding = seedIfEmpty(deps, app.services, tell, halt.signal)
+  seeding = seedIfEmpty({ ...deps, behaviour: app.behaviour }, app.services, tell, halt.signal)
     .catch(notSeeded)
     .finally(() => (progress = { done: true }))
   await seeding

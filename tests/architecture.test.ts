@@ -6,48 +6,24 @@ const root = resolve(import.meta.dirname, '..')
 
 /** The first pattern that fits names the layer. A file may import lower layers, or its own folder. */
 const LAYERS: readonly [pattern: RegExp, layer: number][] = [
-  // Plain names, which the domain and the declarations share.
-  [/^src\/config\/eventTypes\.ts$/, -1],
-  [/^src\/config\/schema\//, 0],
-  [/^src\/config\//, 1],
-  [/^src\/providers\//, 2],
-  [/^src\/resources\/ui\//, 2.5],
-  [/^src\/resources\/engine\//, 3],
-  [/^src\/resources\/(parts|pages)\.ts$/, 5],
-  [/^src\/resources\//, 4],
-  [/^src\/(sign-in|shell)\//, 4],
-  [/^src\/customer\//, 5],
-  [/^src\/AdminApp\.tsx$/, 6],
-  [/^src\/dashboard\.ts$/, 6.5],
-  [/^src\/main\.tsx$/, 7],
-  [/^server\/firebaseSettings\.ts$/, -1],
-  [/^server\/(env|thread|packageRoot)\.ts$/, 0],
-  [/^server\/domain\//, 0],
-  [/^server\/simulate\//, 3.75],
-  [/^server\/db\/seed\//, 3.8],
-  [/^server\/texts\.ts$/, 1.2],
-  [/^server\/errors\.ts$/, 1.3],
-  [/^server\/db\//, 1.5],
-  [/^server\/(deps\.ts|audit\/|auth\/)/, 2],
-  [/^server\/behaviour\//, 2.2],
-  [/^server\/plugins\//, 2.5],
-  [/^server\/services\//, 3],
-  [/^server\/(hooks|actions)\//, 3.5],
-  [/^server\/crud\//, 3.7],
-  [/^server\/calls\//, 3.9],
-  [/^server\/live\//, 3.95],
-  [/^server\/(reports|bench|devices|firestore)\//, 3.95],
-  [/^server\/routes\//, 4],
-  [/^server\/scheduled\.ts$/, 4],
-  [/^server\/app\.ts$/, 5],
-  [/^server\/(main\.ts$|cli\/)/, 6],
+  [/^src\/config\/(schema\/|eventTypes\.ts)/, 0],
+  [/^(src\/config|server\/domain)\//, 1],
+  [/^(src\/providers|server\/engine)\//, 2],
+  [/^(src\/resources\/ui\/|server\/events\.ts)/, 3],
+  [/^(src\/resources\/engine|server\/features)\//, 4],
+  [/^(src\/resources\/[\w-]+\/|src\/(sign-in|shell)\/|demo\/(?!cli\/))/, 5],
+  [/^(src\/customer\/|src\/resources\/(parts|pages)\.ts$|server\/app\.ts$)/, 6],
+  [/^(src\/AdminApp\.tsx$|server\/(main\.ts$|cli\/))/, 7],
+  [/^(src\/dashboard\.ts$|demo\/cli\/)/, 8],
+  [/^src\/main\.tsx$/, 9],
 ]
 
 const layerOf = (file: string) => LAYERS.find(([pattern]) => pattern.test(file))?.[1]
 
-/** Two levels below src or server: what "its own folder" means, e.g. `src/resources/tanks`. */
+/** What "its own folder" means: `demo`, `server/engine`, `src/resources/tanks`. */
 const home = (file: string) => {
   const parts = file.split('/')
+  if (parts[0] === 'demo') return 'demo'
   return parts.slice(0, Math.min(parts.length - 1, parts[1] === 'resources' ? 3 : 2)).join('/')
 }
 
@@ -68,7 +44,7 @@ function importsOf(file: string): { path: string; lazy: boolean }[] {
   })
 }
 
-const files = [...filesBelow('src'), ...filesBelow('server')]
+const files = [...filesBelow('src'), ...filesBelow('server'), ...filesBelow('demo')]
 const known = new Set(files)
 
 describe('the layers of the house', () => {
@@ -90,7 +66,7 @@ describe('the layers of the house', () => {
       importsOf(file)
         .filter(({ path }) =>
           file.startsWith('src/')
-            ? path.startsWith('server/')
+            ? !path.startsWith('src/')
             : path.startsWith('src/') && !path.startsWith('src/config/'),
         )
         .map(({ path }) => `${file} imports ${path}`),
@@ -116,7 +92,7 @@ describe('the layers of the house', () => {
   })
 
   test('routes have no SQL: they read rows by `scoped` and hand the database to services', () => {
-    const routes = files.filter(file => file.startsWith('server/routes/'))
+    const routes = files.filter(file => /(Calls|Routes)\.ts$/.test(file))
     const reaches = /\bdeps\.db\b|\bdb\.|\btx\.|\bsql`|from\s+['"](kysely|pg)['"]/
     expect(routes.length).toBeGreaterThan(10)
     expect(routes.filter(file => reaches.test(readFileSync(resolve(root, file), 'utf8')))).toEqual([])

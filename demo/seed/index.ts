@@ -1,12 +1,10 @@
 import type { Deps } from '../../server/engine/deps'
-import type { Services } from '../../server/engine/tasks/start'
+import type { Services } from '../../server/engine/tasks/queues'
 import { keepFleetDay } from '../../server/features/analytics/fleetDays'
 import { ingestLines } from '../../server/features/networks/ingestMessages'
 import type { Database } from '../../server/engine/db/database'
-import { actionsFor } from '../../server/features/actions'
 import { countGuesses } from '../../server/engine/auth/guesses'
-import { behaviourOf } from '../../server/engine/behaviour'
-import { hooksFor } from '../../server/features/hooks'
+import type { Behaviour } from '../../server/engine/behaviour'
 import { makeDecisions } from './decisions'
 import { GROUPS } from './groups'
 import { makeRecords } from './records'
@@ -76,7 +74,7 @@ export const seedRecords = async (deps: SeedDeps): Promise<void> => void (await 
  * the TANKS have their history; `signal` ends the run early.
  */
 export async function seedIfEmpty(
-  deps: Deps,
+  deps: Deps & { readonly behaviour: Behaviour },
   services: Pick<Services, 'idle'>,
   progress: (tanks: number) => void,
   signal?: AbortSignal,
@@ -99,12 +97,7 @@ export async function seedIfEmpty(
     progress(tanks)
   }
   await deps.db.transaction(async tx => {
-    await makeDecisions({
-      ...deps,
-      db: tx,
-      behaviour: behaviourOf(hooksFor(deps.env), actionsFor(deps.env)),
-      guesses: countGuesses(),
-    })
+    await makeDecisions({ ...deps, db: tx, guesses: countGuesses() })
     await writeMark(tx, { ...mark, sent: uploads.length, done: true })
   })
   await services.idle()

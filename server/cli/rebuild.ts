@@ -1,4 +1,6 @@
+import { features } from '../app'
 import type { Deps } from '../engine/deps'
+import { connect } from '../engine/feature'
 import { processInsight } from '../features/insight/processInsight'
 import { processQueue } from '../features/readings/processQueue'
 import { enqueueEverything } from '../features/readings/rebuild'
@@ -9,6 +11,7 @@ const USAGE = 'npm run rebuild\n  Takes no options; the store is the one that th
 
 /** `npm run rebuild`: readings, events, services and forecasts, all of them, from the raw messages. */
 async function rebuild(deps: Deps) {
+  connect(features)
   const { messages, tanks } = await enqueueEverything(deps.db)
   process.stdout.write(`${messages} messages and ${tanks} tanks are worked out anew\n`)
   let done = 0

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { entities, entityOf } from '../../src/config/entities'
-import { hooksFor } from '../../server/features/hooks'
+import { features } from '../../server/app'
+import { hooksOf } from '../../server/engine/feature'
 import {
   copiedEntities,
   firestoreEntities,
@@ -53,7 +54,7 @@ describe('what a Firebase project is told of the declarations', () => {
   })
 
   test('documents with a hook, which runs on our own server, are written by it', () => {
-    const hooked = new Set(hooksFor({} as never).map(({ entity }) => entity))
+    const hooked = new Set(hooksOf(features, {} as never).map(({ entity }) => entity))
     const written = writtenEntities(entities).map(({ name }) => name)
     expect(written.filter(name => hooked.has(name))).toEqual([])
   })

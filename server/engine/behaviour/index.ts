@@ -9,10 +9,43 @@ export type Behaviour = {
   readonly actions: Readonly<Record<string, EntityActions['handlers'] | undefined>>
 }
 
-/** What the composition root hands to the engine, which imports none of it. */
+/** Several hooks of one entity as one: each part runs them one after the other, in the order in which they are given. */
+const inTurn = (hooks: readonly Hook[]): Hook => ({
+  async beforeSave(...given) {
+    for (const hook of hooks) await hook.beforeSave?.(...given)
+  },
+  async afterSave(...given) {
+    for (const hook of hooks) await hook.afterSave?.(...given)
+  },
+  async afterRemove(...given) {
+    for (const hook of hooks) await hook.afterRemove?.(...given)
+  },
+})
+
+function handlersOf(entity: string, parts: readonly EntityActions[]): EntityActions['handlers'] {
+  const handlers: Record<string, EntityActions['handlers'][string]> = {}
+  for (const [name, handler] of parts.flatMap(part => Object.entries(part.handlers))) {
+    if (handlers[name]) throw new Error(`${entity}.${name}: has two handlers`)
+    handlers[name] = handler
+  }
+  return handlers
+}
+
+/** What is given for one entity by several features, by the entity's name. */
+function byEntity<T extends { readonly entity: string }>(given: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const one of given) found.set(one.entity, [...(found.get(one.entity) ?? []), one])
+  return found
+}
+
+/** Puts together what features attach to entities: hooks add up, and an action has one handler. */
 export const behaviourOf = (hooks: readonly EntityHook[], actions: readonly EntityActions[]): Behaviour => ({
-  hooks: Object.fromEntries(hooks.map(({ entity, hook }) => [entity, hook])),
-  actions: Object.fromEntries(actions.map(({ entity, handlers }) => [entity, handlers])),
+  hooks: Object.fromEntries(
+    [...byEntity(hooks)].map(([entity, own]) => [entity, inTurn(own.map(({ hook }) => hook))]),
+  ),
+  actions: Object.fromEntries(
+    [...byEntity(actions)].map(([entity, own]) => [entity, handlersOf(entity, own)]),
+  ),
 })
 
 /** What the engine is given: `buildApp` hands it the code, and the count of who tries out strangers' values. */

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Channel } from '../../../src/config/notifications'
 import type { Deps } from '../deps'
-import { downlinkSender } from '../../features/networks/handOver'
 import { mailSender } from './mail/transport'
 import { pushSender } from './push/send'
 import { webhookSender } from './webhooks/send'
@@ -19,11 +18,10 @@ const logSender =
     return 'log'
   }
 
-/** How each channel sends. */
+/** How the engine's own channels send. */
 export const sendersOf = ({ env, log, db, now }: Deps): Senders => ({
   email: mailSender(env, log, db),
   webhook: webhookSender(db, now, env.webhooksPrivate),
   sms: logSender(log),
   push: env.pushSecret === undefined ? logSender(log) : pushSender({ db, now, env }, env.pushSecret),
-  lorawan: downlinkSender(db, now),
 })

@@ -47,7 +47,7 @@ function withTextIds(filter: unknown): unknown {
 }
 
 /** Who changed what, newest first. For admins; nobody can change it. */
-export async function auditLogRoutes(app: FastifyInstance, deps: Deps) {
+export async function auditLogCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.auditEntries, async ({ list, db }) => {
     const parts = listParts(auditLog, { ...list, filter: withTextIds(list.filter) })
     const { rows, total } = await auditEntries(db, parts)

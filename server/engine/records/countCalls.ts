@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { countCalls } from '../../../src/config/calls/counts'
+import { countCalls as calls } from '../../../src/config/calls/counts'
 import { serve } from '../calls/serve'
 import { countsOf } from '../crud/counts'
 import { MAX_ROWS } from '../crud/query'
 import type { Deps } from '../deps'
 
 /** For those lists that may be a column, how many records each of some others has. */
-export async function countRoutes(app: FastifyInstance, deps: Deps) {
-  for (const { call, entity, field } of countCalls)
+export async function countCalls(app: FastifyInstance, deps: Deps) {
+  for (const { call, entity, field } of calls)
     serve(app, deps, call, async ({ query, principal, scoped, db, now }) => {
       const store = { db, now, production: deps.env.production }
       const params = { filter: JSON.stringify({ id: query.ids }), range: `[0,${MAX_ROWS - 1}]` }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import { actorsOf } from '../auth/people'
 
 /** Names behind sign-in IDs. */
-export async function peopleRoutes(app: FastifyInstance, deps: Deps) {
+export async function peopleCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, people, async ({ query, principal, db }) => {
     const actorOf = await actorsOf(db, principal, query.uids)
     return query.uids.map(uid => ({ uid, ...actorOf(uid) }))

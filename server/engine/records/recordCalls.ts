@@ -10,7 +10,7 @@ import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 
 /** What is asked about a record of any entity besides its values. */
-export async function recordRoutes(app: FastifyInstance, deps: Deps) {
+export async function recordCalls(app: FastifyInstance, deps: Deps) {
   const store = (db: Database) => ({ db, production: deps.env.production, now: deps.now() })
   for (const entity of entities) {
     const calls = recordCallsOf(entity)

@@ -27,7 +27,7 @@ const VIEWS_MAX = 200
 const MENU = '[0,199]'
 
 /** Named filters, columns and sort of a list. Only the owner changes a view. */
-export async function savedViewRoutes(app: FastifyInstance, deps: Deps) {
+export async function savedViewCalls(app: FastifyInstance, deps: Deps) {
   const visibleTo = (db: Database, principal: Principal) => visibleViews(db, app.principals, principal)
 
   async function oneOf(db: Database, principal: Principal, id: number): Promise<View> {

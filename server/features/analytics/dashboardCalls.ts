@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 type Asked = Pick<CallContext<typeof calls.summary>, 'query' | 'scoped' | 'now' | 'db'>
 
 /** How the fleet stands: figures of tanks that are active and not quarantined, each that of a list. Domain model, section 5. */
-export async function dashboardRoutes(app: FastifyInstance, deps: Deps) {
+export async function dashboardCalls(app: FastifyInstance, deps: Deps) {
   const remembered = onceAMinute()
   const filterOf = ({ query }: Asked) => calls.fleetFilter(query)
   const behind = (asked: Asked) => ({ filter: JSON.stringify(filterOf(asked)) })

@@ -22,7 +22,7 @@ const SPLITS = [
 ] as const
 
 /** How devices and forecasts do: for administrators, worked out once a minute. Domain model, section 5. */
-export async function dashboardFleetRoutes(app: FastifyInstance, deps: Deps) {
+export async function dashboardFleetCalls(app: FastifyInstance, deps: Deps) {
   const remembered = onceAMinute()
   const text = (filter: Filter) => ({ filter: JSON.stringify(filter) })
   const ofGroup = ({ query }: Asked): Filter =>

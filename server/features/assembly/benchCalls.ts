@@ -20,7 +20,7 @@ import { saveRun } from './saveRun'
 import { labelsOf } from './labels'
 
 /** The steps in which devices are made, how a batch does in them, and the labels that go with it. */
-export async function benchRoutes(app: FastifyInstance, deps: EngineDeps) {
+export async function benchCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.inspectBoard, context => {
     for (const entity of [pcbPreparations, batches]) context.changed(entity)
     return inspectBoard(benchOf(deps, context), context.body)

@@ -28,7 +28,7 @@ const whoOf = ({
 })
 
 /** How devices are set, and what they are told. Domain model, section 7. */
-export async function deviceConfigRoutes(app: FastifyInstance, deps: Deps) {
+export async function deviceConfigCalls(app: FastifyInstance, deps: Deps) {
   const operatorOf = simOperatorFrom(deps.env.simUrl)
 
   serve(app, deps, calls.deviceConfig, async ({ params, scoped, db, now }) => {

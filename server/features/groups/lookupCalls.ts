@@ -21,7 +21,7 @@ import { notFound } from '../../engine/errors'
 const ALL = { range: '[0,999]' }
 
 /** Lists that other screens choose from. */
-export async function lookupRoutes(app: FastifyInstance, deps: Deps) {
+export async function lookupCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.clients, ({ scoped, list }) =>
     scoped(tankgroups).page({ ...ALL, ...list }, { parent_id: null }),
   )

@@ -5,14 +5,13 @@ import { rangeOf } from '../../engine/calls/range'
 import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 import { notFound } from '../../engine/errors'
-import { catchUp } from './catchUp'
 import { eventsBetween, latestEvents, readForecast } from './readInsight'
 
 /** What a tank's readings mean: its events, and what is to be expected. Domain model, section 10. */
-export async function insightRoutes(app: FastifyInstance, deps: Deps) {
+export async function insightCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.events, async ({ params, query, scoped, db, now }) => {
     const { id } = await scoped(tanks).one(params.id)
-    await catchUp(deps, id)
+    await app.services.catchUp(id)
     const range = rangeOf(query, now)
     return range
       ? eventsBetween(db, id, range.from, range.to, calls.EVENTS_MAX)
@@ -20,7 +19,7 @@ export async function insightRoutes(app: FastifyInstance, deps: Deps) {
   })
   serve(app, deps, calls.forecast, async ({ params, query, scoped, db, now }) => {
     const { id } = await scoped(tanks).one(params.id)
-    await catchUp(deps, id)
+    await app.services.catchUp(id)
     const forecast = await readForecast(db, id, query.days, now)
     if (!forecast) throw notFound()
     return forecast

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const FORECAST_DAYS = 60
 
 /** Weather that comes from outside, observed or forecast. Domain model, section 10. */
-export async function weatherRoutes(app: FastifyInstance, deps: Deps) {
+export async function weatherCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, call, async ({ body, db, now, changed, afterCommit }) => {
     const { county_id, station, kind, rows } = body
     const problems: Problems = {}

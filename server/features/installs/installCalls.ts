@@ -17,7 +17,7 @@ import { vesselTank } from '../readings/vessels'
 import { saveInstall } from './saveInstall'
 
 /** Putting devices onto tanks: what the wizard asks on the way, its one change, and what the desk needs to check it. */
-export async function installRoutes(app: FastifyInstance, deps: EngineDeps) {
+export async function installCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.installTanks, async ({ db, principal, query }) => {
     const found = await installableTanks(db, principal, query)
     return found as never

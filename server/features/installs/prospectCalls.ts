@@ -6,7 +6,7 @@ import type { Deps } from '../../engine/deps'
 import { predictSignal } from './predictSignal'
 
 /** What is asked of places before anything is installed there. */
-export async function prospectRoutes(app: FastifyInstance, deps: Deps) {
+export async function prospectCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.predictSignal, async ({ scoped, query: { ids }, db }) => {
     const range = JSON.stringify([0, ids.length - 1])
     const found = await scoped(prospectsV2).list({ filter: JSON.stringify({ id: ids }), range })

@@ -21,7 +21,7 @@ const claimMessages = entity.actions.find(({ name }) => name === 'claimMessages'
 const IDENTITY = { sigfox: 'sigfox_id', lorawan: 'dev_eui' } as const
 
 /** What an admin does with the networks' connections beside their records. */
-export async function connectionRoutes(app: FastifyInstance, deps: EngineDeps, activity: ConnectionActivity) {
+export async function connectionCalls(app: FastifyInstance, deps: EngineDeps, activity: ConnectionActivity) {
   serve(app, deps, calls.createKey, async ({ db, params, principal, now, origin, changed }) => {
     const key = await createKey(db, params.id, now, { actor: principal.uid, ...origin })
     changed(connections)

@@ -10,7 +10,7 @@ import { compareOperators } from './compareOperators'
 import { runTest } from './runTest'
 
 /** How devices get through on their networks. */
-export async function networkTestRoutes(app: FastifyInstance, deps: EngineDeps) {
+export async function networkTestCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.runNetworkTest, async context => {
     const device = await context.scoped(devices).one(context.body.device_id)
     const values = await runTest(context.db, device as never, context.body, context.now)

@@ -7,7 +7,7 @@ import { deliveriesOf } from './deliveries'
 import { previewNotice } from './previewNotice'
 
 /** Messages to many: whom one would reach, and how one got through. */
-export async function noticeRoutes(app: FastifyInstance, deps: Deps) {
+export async function noticeCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.previewNotice, ({ body, principal, db, now }) =>
     previewNotice(db, principal, now, body as Parameters<typeof previewNotice>[3]),
   )

@@ -9,7 +9,7 @@ import { eventPlan, previewOf } from './eventPlan'
 import { markRead, readInbox } from './inbox'
 
 /** What somebody is told inside the product, and how they want to be told at all. */
-export async function notificationRoutes(app: FastifyInstance, deps: Deps) {
+export async function notificationCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.inbox, ({ query, principal, db }) => readInbox(db, principal.userId, query))
   serve(app, deps, calls.readNotifications, ({ body, principal, db, now }) =>
     markRead(db, now, principal.userId, body.ids),

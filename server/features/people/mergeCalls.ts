@@ -53,7 +53,7 @@ async function merge(writer: Writer, id: number, intoId: number) {
 }
 
 /** Two customers who are one. */
-export async function mergeRoutes(app: FastifyInstance, deps: EngineDeps) {
+export async function mergeCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.previewMerge, async context => {
     const { id } = context.params
     const writer = writerOf(deps, context)

@@ -6,7 +6,7 @@ import type { Deps } from '../../engine/deps'
 import { keepPreferences } from './preferences'
 
 /** What somebody is called, and how they like to read, wherever they sign in. */
-export async function preferenceRoutes(app: FastifyInstance, deps: Deps) {
+export async function preferenceCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.setPreference, async ({ body, principal, db, now, changed }) => {
     const kept = await keepPreferences(db, principal, body, now)
     changed(users)

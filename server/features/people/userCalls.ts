@@ -20,7 +20,7 @@ const personOf = ({ id, name, email, locale }: Row) => ({
 })
 
 /** How admins let people in, and back in. */
-export async function userRoutes(app: FastifyInstance, deps: EngineDeps) {
+export async function userCalls(app: FastifyInstance, deps: EngineDeps) {
   for (const [call, role_type] of [
     [calls.storeGroupManager, 'group manager'],
     [calls.storeInstaller, 'install-user'],

@@ -16,7 +16,7 @@ import { forgetSupplierPhone, profileOf, updateProfile } from './profile'
 import { cancelTopup } from './cancelTopup'
 
 /** A customer's own account. */
-export async function customerAccountRoutes(app: FastifyInstance, deps: EngineDeps) {
+export async function customerAccountCalls(app: FastifyInstance, deps: EngineDeps) {
   const push_key = pushKeyOf(deps.env.pushSecret)
   serve(app, deps, calls.myProfile, async ({ db, principal }) => ({
     ...(await profileOf(db, principal)),

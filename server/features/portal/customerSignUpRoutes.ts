@@ -11,7 +11,6 @@ import * as json from '../../engine/crud/jsonSchema'
 import type { Deps } from '../../engine/deps'
 import { linkHolds } from './accountLinks'
 import { signInCustomer } from './activate'
-import type { FirebaseProject } from '../firebase/project'
 import { letterOf } from './invite'
 import { completeRegistration, forgotPassword, resetPassword, startRegistration } from './signUp'
 import { originOf } from '../../engine/sessions/origin'
@@ -35,11 +34,8 @@ const SIGN_IN = {
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** How somebody becomes a customer who can sign in. */
-export async function customerSignUpRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  firebase: FirebaseProject | undefined,
-) {
+export async function customerSignUpRoutes(app: FastifyInstance, deps: Deps) {
+  const { firebase } = app
   serve(app, deps, calls.register, async ({ db, body, origin, now }) => {
     await startRegistration(db, deps.env, { ...body, ip: origin.ip }, now)
     return { sent: true }

@@ -24,7 +24,7 @@ const report = actionOf('reportTank')
 const request = actionOf('requestTopup')
 
 /** What a customer reads of their own tanks, and asks for. A tank that isn't theirs is one that doesn't exist. */
-export async function customerTankRoutes(app: FastifyInstance, deps: EngineDeps) {
+export async function customerTankCalls(app: FastifyInstance, deps: EngineDeps) {
   serve(app, deps, calls.myTanks, ({ db, principal }) => myTanksOf(db, principal))
   for (const [call, onlySmoothed] of [
     [calls.myReadings, false],

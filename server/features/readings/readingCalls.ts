@@ -13,7 +13,7 @@ import { firmwareInUse } from '../tanks/lookups'
 import { latestReadings, readingsBetween } from './readReadings'
 
 /** What a tank's devices measured. Domain model, section 10. */
-export async function readingRoutes(app: FastifyInstance, deps: Deps) {
+export async function readingCalls(app: FastifyInstance, deps: Deps) {
   for (const [call, onlySmoothed] of [
     [calls.readings, false],
     [calls.smoothedReadings, true],

@@ -70,7 +70,7 @@ function refuseUnmeasured({ dimensions, capacity_l }: Measured) {
 }
 
 /** Tank mathematics for whoever measures, models and changes tanks. Domain model, sections 8 and 10. */
-export async function geometryRoutes(app: FastifyInstance, deps: Deps) {
+export async function geometryCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, calls.calculate, calculate)
   serve(app, deps, calls.suggestModels, ({ body, db }) => {
     refuseUnmeasured(body)

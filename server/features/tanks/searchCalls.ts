@@ -71,6 +71,6 @@ async function searchRecords(scoped: Scoped, q: string) {
 }
 
 /** One search over what people look for most, for the command palette. */
-export async function searchRoutes(app: FastifyInstance, deps: Deps) {
+export async function searchCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, search, ({ scoped, query }) => searchRecords(scoped, query.q))
 }

@@ -3,7 +3,9 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/engine/db/open'
 import { readEnv } from '../../../server/engine/env'
-import { startServices } from '../../../server/engine/tasks/start'
+import { features } from '../../../server/app'
+import { connect } from '../../../server/engine/feature'
+import { startQueues } from '../../../server/engine/tasks/queues'
 import { prepared } from '../../support/prepared'
 import { programStore } from '../../support/stores'
 import { ENGINE, KEY, NOW, addDevice, addTank, sigfox } from './support'
@@ -88,12 +90,11 @@ describe('a server that dies', () => {
     const kept = await after.query<{ seq: number }>('select seq from raw_messages')
     const there = new Set(kept.map(row => row.seq))
     expect(acknowledged.filter(seq => !there.has(seq))).toEqual([])
-    const services = startServices({
-      env: readEnv(settings),
-      db: after,
-      log: pino({ level: 'silent' }),
-      now: () => NOW,
-    })
+    connect(features)
+    const services = startQueues(
+      { env: readEnv(settings), db: after, log: pino({ level: 'silent' }), now: () => NOW },
+      features.flatMap(({ queues = [] }) => queues),
+    )
     await services.idle()
     const read = await after.query<{ seq: number }>('select seq from readings where volume_l is not null')
     expect(new Set(read.map(row => row.seq))).toEqual(there)

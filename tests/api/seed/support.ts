@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { buildApp } from '../../../server/app'
+import { buildApp, features } from '../../../server/app'
 import type { Database } from '../../../server/engine/db/open'
 import { seedIfEmpty } from '../../../demo/seed'
+import type { Behaviour } from '../../../server/engine/behaviour'
 import type { Deps } from '../../../server/engine/deps'
+import { behaviourOfFeatures, connect } from '../../../server/engine/feature'
 import { readEnv } from '../../../server/engine/env'
 import { migratedStore } from '../../support/stores'
 
@@ -11,7 +13,7 @@ import { migratedStore } from '../../support/stores'
 export const NOW = new Date('2026-01-16T10:42:07Z')
 export const END = Date.UTC(2026, 0, 16, 10)
 
-export type Store = { deps: Deps; db: Database; close(): Promise<void> }
+export type Store = { deps: Deps & { behaviour: Behaviour }; db: Database; close(): Promise<void> }
 
 /** An empty, migrated store. Nothing works out its messages. */
 export async function emptyStore(now = NOW): Promise<Store> {
@@ -22,7 +24,9 @@ export async function emptyStore(now = NOW): Promise<Store> {
     JWT_SECRET: 'a secret that is long enough for a test',
     DATABASE_URL: url,
   })
-  return { db, deps: { env, db, log: pino({ level: 'silent' }), now: () => now }, close }
+  connect(features)
+  const behaviour = behaviourOfFeatures(features, env)
+  return { db, deps: { env, db, log: pino({ level: 'silent' }), now: () => now, behaviour }, close }
 }
 
 /** Work on messages that is left undone: what is tested is what was sent. */

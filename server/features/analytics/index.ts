@@ -1,0 +1,15 @@
+import { defineFeature } from '../../engine/feature'
+import { dashboardCalls } from './dashboardCalls'
+import { dashboardFleetCalls } from './dashboardFleetCalls'
+import { keepFleetDay } from './fleetDays'
+
+const QUARTER_HOUR_MS = 15 * 60_000
+
+/** Figures of the fleet. */
+export const analytics = defineFeature({
+  name: 'analytics',
+  calls: [dashboardCalls, dashboardFleetCalls],
+  tasks: [
+    { name: 'figures of the day', everyMs: QUARTER_HOUR_MS, run: ({ db, now }) => keepFleetDay(db, now()) },
+  ],
+})

@@ -1,0 +1,19 @@
+import { defineFeature } from '../../engine/feature'
+import { eventActions } from './eventActions'
+import { eventCalls } from './eventCalls'
+import { endQuarantines } from './quarantine'
+import { reportActions } from './reportActions'
+import { tankDecisionCalls } from './tankDecisionCalls'
+
+/** A quarantine ends so soon after its time. */
+const MINUTE_MS = 60_000
+
+/** What staff decide about events, reports, quarantine and readings. */
+export const decisions = defineFeature({
+  name: 'decisions',
+  calls: [eventCalls, tankDecisionCalls],
+  actions: [eventActions, reportActions],
+  tasks: [
+    { name: 'ends of quarantines', everyMs: MINUTE_MS, run: ({ db, now }) => endQuarantines(db, now()) },
+  ],
+})

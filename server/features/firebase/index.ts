@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { defineFeature, type Register } from '../../engine/feature'
+import { firebaseSignInRoutes } from './firebaseSignInRoutes'
+import { startFirestoreOutbox } from './firestoreOutbox'
+import { firestoreRoutes } from './firestoreRoutes'
+import { firebaseProject, type FirebaseProject } from './project'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The project by which people may sign in; undefined without one. */
+    firebase: FirebaseProject | undefined
+  }
+}
+
+const firebaseRoutes: Register = async (app: FastifyInstance, deps) => {
+  const firebase = deps.env.firebase && firebaseProject(deps.env.firebase, deps.log)
+  app.decorate('firebase', firebase)
+  await firebaseSignInRoutes(app, deps, firebase)
+  const toFirestore = firebase && startFirestoreOutbox(deps, app.principals, firebase)
+  app.decorate('toFirestore', toFirestore)
+  if (!firebase || !toFirestore) return
+  app.addHook('onClose', () => toFirestore.stop())
+  await firestoreRoutes(app, deps, firebase, toFirestore)
+}
+
+/** Sign-in by a Firebase project, and documents that lie in its Firestore. */
+export const firebase = defineFeature({ name: 'firebase', routes: [firebaseRoutes] })

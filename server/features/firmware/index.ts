@@ -1,0 +1,17 @@
+import { defineFeature } from '../../engine/feature'
+import { advanceRollouts } from './advanceRollouts'
+import { firmwareActions } from './firmwareActions'
+import { firmwareRoutes } from './firmwareRoutes'
+import { firmwaresHook } from './firmwaresHook'
+import { dfuHistoryActions, dfuHistoryV2Actions } from './firmwareUpdateActions'
+import { rolloutActions } from './rolloutActions'
+import { rolloutsHook } from './rolloutsHook'
+
+/** Firmware images, and how they reach devices. */
+export const firmware = defineFeature({
+  name: 'firmware',
+  routes: [firmwareRoutes],
+  actions: [dfuHistoryActions, dfuHistoryV2Actions, firmwareActions, rolloutActions],
+  hooks: [firmwaresHook, rolloutsHook],
+  queues: [{ name: 'roll-outs', patient: true, run: deps => advanceRollouts(deps).then(() => 0) }],
+})

@@ -1,0 +1,15 @@
+import { defineFeature } from '../../engine/feature'
+import { customersHook } from './customersHook'
+import { mergeCalls } from './mergeCalls'
+import { preferenceCalls } from './preferenceCalls'
+import { userActions } from './userActions'
+import { userCalls } from './userCalls'
+import { usersHook } from './usersHook'
+
+/** Users and customers, as staff manage them. */
+export const people = defineFeature({
+  name: 'people',
+  calls: [userCalls, preferenceCalls, mergeCalls],
+  actions: [userActions],
+  hooks: env => [customersHook, usersHook(env)],
+})
