@@ -3,7 +3,7 @@ import type { RecordOf } from '../../../src/config/schema'
 import { defineActions, type ActionContext } from '../../engine/behaviour/action'
 import { evidenceOf, excludeReadings, restoreReadings } from './exclusions'
 import { checkIdentifiers } from './identifiers'
-import { tellEvent, untellEvent } from '../notices/tellEvent'
+import { approvalTakenBack, eventApproved } from '../../events'
 import { openReport, updateReportState } from './tankReports'
 
 type Event = RecordOf<typeof events>
@@ -29,7 +29,7 @@ const FALSE_ALARM = 'False alarm'
 /** Takes back what the decision has done beside the event. */
 async function undo({ tx, now, write, record, problems }: ActionContext<Event, object>) {
   await restoreReadings(tx, { eventId: record.id }, now)
-  await untellEvent(tx, now, record.id)
+  await approvalTakenBack.publish(tx, { eventId: record.id, now })
   const ended = await tx.query(
     `update reports set state = 'withdrawn', version = version + 1 where event_id = $1 and state = 'reported' returning 1`,
     [record.id],
@@ -58,7 +58,8 @@ async function beforeClosing({ tx, record }: Pick<Context, 'tx' | 'record'>) {
 export const eventActions = defineActions(events, {
   sign: async context => {
     await checked(context)
-    await tellEvent(context.tx, context.now, context.record.id, context.principal.userId)
+    const { tx, now, record, principal } = context
+    await eventApproved.publish(tx, { eventId: record.id, approverId: principal.userId, now })
     return {
       signed_by: context.principal.uid,
       signed_at: context.now.toISOString(),

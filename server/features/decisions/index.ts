@@ -3,6 +3,7 @@ import { eventActions } from './eventActions'
 import { eventCalls } from './eventCalls'
 import { endQuarantines } from './quarantine'
 import { reportActions } from './reportActions'
+import { tankDecisionActions } from './tankDecisionActions'
 import { tankDecisionCalls } from './tankDecisionCalls'
 
 /** A quarantine ends so soon after its time. */
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000
 export const decisions = defineFeature({
   name: 'decisions',
   calls: [eventCalls, tankDecisionCalls],
-  actions: [eventActions, reportActions],
+  actions: [eventActions, reportActions, tankDecisionActions],
   tasks: [
     { name: 'ends of quarantines', everyMs: MINUTE_MS, run: ({ db, now }) => endQuarantines(db, now()) },
   ],

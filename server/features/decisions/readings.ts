@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../engine/errors'
 import { enqueueInsight } from '../insight/queue'
 import { updateTanks } from '../readings/updateTanks'
 import { ensurePartitions } from '../readings/partitions'
-import { vesselTank } from '../readings/vessels'
+import { vesselTank } from '../tanks/vesselTank'
 import { wake } from '../../engine/tasks/wake'
 import { excludeReadings, restoreReadings, type ReadingKey } from './exclusions'
 

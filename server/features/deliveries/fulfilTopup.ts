@@ -1,4 +1,4 @@
-import { tellTopup } from '../portal/tellTopup'
+import { topupAnswered } from '../../events'
 import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 
@@ -32,7 +32,8 @@ export async function fulfilTopup(tx: Database, tankId: number, now: Date): Prom
   )
   if (!fulfilled) return
   const { measured_l, ...was } = fulfilled
-  await tellTopup(tx, tankId, { kind: 'delivered', litres: measured_l, askedAt: was.topup_at }, now)
+  const news = { kind: 'delivered', litres: measured_l, askedAt: was.topup_at } as const
+  await topupAnswered.publish(tx, { tankId, news, now })
   await audit(tx, now, {
     actor: null,
     action: 'topupFulfilled',

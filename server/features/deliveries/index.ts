@@ -1,10 +1,15 @@
+import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { tankWorkedOut } from '../../events'
+import { fulfilTopup } from './fulfilTopup'
 import { serviceActions } from './serviceActions'
 import { serviceRoutes } from './serviceRoutes'
+import { topupActions } from './topupActions'
 
 /** Services, and the top-ups that are asked for. */
 export const deliveries = defineFeature({
   name: 'deliveries',
   routes: [serviceRoutes],
-  actions: [serviceActions],
+  actions: [serviceActions, topupActions],
+  on: [on(tankWorkedOut, (tx, { tankId, now }) => fulfilTopup(tx, tankId, now))],
 })

@@ -1,6 +1,5 @@
 import { devices } from '../../../src/config/entities/declared'
 import { onDeviceRegistered, onDeviceRemoved } from '../readings/onDeviceRegistered'
-import { updateSearchText } from '../tanks/searchText'
 import { keyOf, keysOf, type Identity } from '../readings/deviceKeys'
 import { recordIdentityChange } from '../readings/identities'
 import { recalculateDevice } from '../readings/recalculateTank'
@@ -37,7 +36,6 @@ export const devicesHook = defineHook(devices, {
         await recordIdentityChange(db, id, { before: before as Identity, after: record as Identity, now })
       await onDeviceRegistered(db, id, had)
     }
-    if (before) await updateSearchText(db, { field: 't.device_id', id })
     if (before && meaning(record) !== meaning(before)) await recalculateDevice(db, id)
   },
   async afterRemove({ db }, record) {

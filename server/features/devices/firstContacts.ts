@@ -1,7 +1,8 @@
 import { audit } from '../../engine/audit/append'
 import { insertDocument } from '../../engine/db/insertDocument'
 import type { Database } from '../../engine/db/open'
-import { uplinkOf, type Device } from '../readings/deriveReadings'
+import type { HeardDevice } from '../../events'
+import { uplinkOf } from '../readings/deriveReadings'
 
 type Contact = { at: Date; payload: string; rssi: number | null; stations: number }
 
@@ -13,7 +14,11 @@ const FIRST = `select at, payload, max(rssi) as rssi, count(*)::int as stations 
  * A shipped device that reports itself from the field has its first contact: it is kept with the settings and the signal that
  * it had, to be accepted by somebody, and the device is one step on in its life.
  */
-export async function keepFirstContacts(tx: Database, devices: readonly Device[], now: Date): Promise<void> {
+export async function keepFirstContacts(
+  tx: Database,
+  devices: readonly HeardDevice[],
+  now: Date,
+): Promise<void> {
   const shipped = await tx.query<{ id: number; fw_version: string | null }>(
     `select id, fw_version from devices where id = any($1::int[]) and state = 'shipped' order by id`,
     [devices.map(({ id }) => id)],

@@ -1,18 +1,24 @@
+import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { messagesWorkedOut } from '../../events'
 import { activationActions, activationV2Actions } from './activationActions'
 import { bootstrapActions } from './bootstrapActions'
 import { deviceActions } from './deviceActions'
+import { deviceCalls } from './deviceCalls'
 import { deviceConfigCalls } from './deviceConfigCalls'
 import { devicesHook } from './devicesHook'
+import { confirmDownlinks } from './downlinks/confirmDownlinks'
 import { expireDownlinks } from './downlinks/offerDownlink'
+import { keepFirstContacts } from './firstContacts'
 import { deviceHealthCheckActions, healthCheckV2Actions } from './healthCheckActions'
+import { keepSelfTests } from './selfTests'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
 /** Devices in the field: their life, their settings, and what they are told. */
 export const devices = defineFeature({
   name: 'devices',
-  calls: [deviceConfigCalls],
+  calls: [deviceCalls, deviceConfigCalls],
   actions: [
     activationActions,
     activationV2Actions,
@@ -22,6 +28,11 @@ export const devices = defineFeature({
     healthCheckV2Actions,
   ],
   hooks: [devicesHook],
+  on: [
+    on(messagesWorkedOut, (tx, { devices: heard, now }) => confirmDownlinks(tx, heard, now)),
+    on(messagesWorkedOut, (tx, { devices: heard, now }) => keepFirstContacts(tx, heard, now)),
+    on(messagesWorkedOut, (tx, { said, now }) => keepSelfTests(tx, said, now)),
+  ],
   tasks: [
     { name: 'expired downlinks', everyMs: QUARTER_HOUR_MS, run: ({ db, now }) => expireDownlinks(db, now()) },
   ],

@@ -3,7 +3,8 @@ import { NO_FAULT } from '../../../src/config/entities/shared/healthCheck'
 import { insertDocument } from '../../engine/db/insertDocument'
 import type { Database } from '../../engine/db/open'
 import { judgeSelfTest } from '../../domain/selfTest'
-import { uplinkOf, type UplinkMessage } from '../readings/deriveReadings'
+import type { Said } from '../../events'
+import { uplinkOf } from '../readings/deriveReadings'
 
 const { name } = healthChecksV2
 
@@ -15,11 +16,7 @@ const KEPT = `select 1 from documents
   where collection = $1 and (data->>'device_id')::int = $2 and data->>'at' = $3 limit 1`
 
 /** Keeps each self-test that devices tell of, once, however often their messages are worked out. */
-export async function keepSelfTests(
-  tx: Database,
-  said: readonly { readonly device: number; readonly heard: readonly UplinkMessage[] }[],
-  now: Date,
-): Promise<void> {
+export async function keepSelfTests(tx: Database, said: readonly Said[], now: Date): Promise<void> {
   for (const { device, heard } of said)
     for (const { at, payload } of heard) {
       // Nearly all are levels: those aren't decoded once more.

@@ -14,7 +14,7 @@ import { checkedImage, storeImage } from './images'
 import { rolloutProgress } from './progress'
 import { partOfImage } from './serveImage'
 import { demoPublicKey } from './signature'
-import { firmwareImage } from '../networks/describeIngest'
+import { firmwareImage } from './describeImage'
 
 /** Images, the devices that load them, and how a roll-out goes. */
 export async function firmwareRoutes(app: FastifyInstance, deps: EngineDeps) {

@@ -1,7 +1,7 @@
 import { insertDocument } from '../../engine/db/insertDocument'
 import type { Database } from '../../engine/db/open'
 import { decodeDfuStatus, type DfuStatus } from '../../domain/codec/dfuStatus'
-import type { Device } from '../readings/deriveReadings'
+import type { HeardDevice } from '../../events'
 
 type Update = {
   rollout_id: number
@@ -51,7 +51,7 @@ async function saidBy(tx: Database, keys: readonly string[], since: Date): Promi
  * Where each device's update is, by all that it said since it was asked: the newest counts, whichever order messages came
  * in. An attempt that ended is kept in the history, once.
  */
-export async function followUpdates(tx: Database, devices: readonly Device[], now: Date): Promise<void> {
+export async function followUpdates(tx: Database, devices: readonly HeardDevice[], now: Date): Promise<void> {
   const updates = await tx.query<Update>(UNDER_WAY, [devices.map(({ id }) => id)])
   for (const update of updates) {
     if (update.since === null) continue

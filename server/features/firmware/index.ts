@@ -1,9 +1,12 @@
+import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { messagesWorkedOut } from '../../events'
 import { advanceRollouts } from './advanceRollouts'
 import { firmwareActions } from './firmwareActions'
 import { firmwareRoutes } from './firmwareRoutes'
 import { firmwaresHook } from './firmwaresHook'
 import { dfuHistoryActions, dfuHistoryV2Actions } from './firmwareUpdateActions'
+import { followUpdates } from './followUpdates'
 import { rolloutActions } from './rolloutActions'
 import { rolloutsHook } from './rolloutsHook'
 
@@ -14,4 +17,5 @@ export const firmware = defineFeature({
   actions: [dfuHistoryActions, dfuHistoryV2Actions, firmwareActions, rolloutActions],
   hooks: [firmwaresHook, rolloutsHook],
   queues: [{ name: 'roll-outs', patient: true, run: deps => advanceRollouts(deps).then(() => 0) }],
+  on: [on(messagesWorkedOut, (tx, { devices, now }) => followUpdates(tx, devices, now))],
 })

@@ -1,12 +1,7 @@
 import { tankgroups } from '../../../src/config/entities/declared'
 import { advisoryLock } from '../../engine/db/advisoryLock'
-import { updateLevelState } from '../tanks/levelState'
-import { requeueGroupInsight } from '../insight/requeueInsight'
 import { sharesCustomers, sharesNumbers } from './sameClient'
 import { defineHook } from '../../engine/behaviour/hook'
-
-/** What a group's tanks inherit where they say nothing themselves. */
-const INHERITED = ['low_pct', 'critical_pct', 'county_id'] as const
 
 /** Whether dates can be shown in a zone: a name that looks like one may be none. */
 function isZone(timeZone: string): boolean {
@@ -44,10 +39,5 @@ export const tankgroupsHook = defineHook(tankgroups, {
       : []
     if (parent === current?.id || above?.parent_id != null || below.length > 0)
       problems.parent_id ??= { key: 'validation.depth' }
-  },
-  async afterSave({ db }, record, before) {
-    if (!before || INHERITED.every(name => record[name] === before[name])) return
-    await updateLevelState(db, 'group_id', record.id as number)
-    await requeueGroupInsight(db, record.id as number)
   },
 })

@@ -1,7 +1,10 @@
+import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { deviceRecalculated, messagesWorkedOut } from '../../events'
 import { insightCalls } from './insightCalls'
 import { processInsight, processTankInsight } from './processInsight'
-import { enqueueSilent } from './queue'
+import { enqueueInsight, enqueueSilent } from './queue'
+import { requeueHooks } from './requeueHooks'
 import { weatherCalls } from './weatherCalls'
 
 const QUARTER_HOUR_MS = 15 * 60_000
@@ -10,6 +13,16 @@ const QUARTER_HOUR_MS = 15 * 60_000
 export const insight = defineFeature({
   name: 'insight',
   calls: [insightCalls, weatherCalls],
+  hooks: requeueHooks,
+  on: [
+    on(messagesWorkedOut, (tx, { changes }) => enqueueInsight(tx, changes)),
+    on(deviceRecalculated, (tx, { tankIds }) =>
+      enqueueInsight(
+        tx,
+        tankIds.map(tank_id => ({ tank_id, since: 0 })),
+      ),
+    ),
+  ],
   queues: [{ name: 'insight', patient: true, run: processInsight, runFor: processTankInsight }],
   tasks: [{ name: 'silent tanks', everyMs: QUARTER_HOUR_MS, run: ({ db, now }) => enqueueSilent(db, now()) }],
 })

@@ -3,8 +3,7 @@ import { insightOf } from '../../domain/insight'
 import type { Point } from '../../domain/use/spans'
 import type { Climate } from '../../domain/weather/climate'
 import type { TankUse } from '../../domain/use/fitTank'
-import { tellLevel } from '../portal/tellLevel'
-import { fulfilTopup } from '../deliveries/fulfilTopup'
+import { tankWorkedOut } from '../../events'
 import { dateOf, outlookOf, presentUse } from './forecastTank'
 import { loadObserved, loadTank, type InsightTank } from './loadTank'
 import { storeForecasts } from './pastForecasts'
@@ -49,8 +48,7 @@ async function work(deps: Deps, waiting: QueuedTank): Promise<void> {
     // Whoever changed the readings meanwhile has put the tank back in line, with a new ticket.
     if (!(await dequeue(tx, waiting))) return
     await writeEvents(tx, tank.id, insight.findings, readings.at(-1)?.at ?? 0)
-    await fulfilTopup(tx, tank.id, deps.now())
-    await tellLevel(tx, tank.id, deps.now())
+    await tankWorkedOut.publish(tx, { tankId: tank.id, now: deps.now() })
     await storeForecasts(tx, tank, insight, sky, waiting.since.getTime())
     await tx.query('delete from use_models where tank_id = $1', [tank.id])
     if (use && use.method !== 'group_prior')

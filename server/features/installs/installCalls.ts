@@ -13,7 +13,7 @@ import { checksOf, levelIn } from './checks'
 import { findDevice, problemOfDevice } from './findDevice'
 import { newestReading } from './firstReading'
 import { installableTanks, targetTank } from './installableTanks'
-import { vesselTank } from '../readings/vessels'
+import { vesselTank } from '../tanks/vesselTank'
 import { saveInstall } from './saveInstall'
 
 /** Putting devices onto tanks: what the wizard asks on the way, its one change, and what the desk needs to check it. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/config/calls/connections'
 import { entityOf } from '../../../src/config/entities'
 import { connections, devices } from '../../../src/config/entities/declared'
+import { DEAF } from '../../../src/config/entities/shared/deviceLife'
 import type { EngineDeps } from '../../engine/behaviour'
 import { serve } from '../../engine/calls/serve'
 import { writerOf } from '../../engine/calls/writer'
@@ -14,7 +15,6 @@ import { connectionOf } from './keys'
 import { sampleMessage } from './sampleMessage'
 import { sendTestMessage } from './sendTestMessage'
 import { trafficOf, waitingNetwork } from './traffic'
-import { DEAF } from '../devices/downlinks/queueDownlink'
 
 const entity = entityOf('devices')
 const claimMessages = entity.actions.find(({ name }) => name === 'claimMessages')!

@@ -1,10 +1,13 @@
+import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { approvalTakenBack, eventApproved } from '../../events'
 import { noticeActions } from './noticeActions'
 import { noticeCalls } from './noticeCalls'
 import { noticesHook } from './noticesHook'
 import { notificationCalls } from './notificationCalls'
 import { outboxActions } from './outboxActions'
 import { sendDueNotices } from './sendDue'
+import { tellEvent, untellEvent } from './tellEvent'
 import { webhookActions } from './webhookActions'
 
 /** What is due is found so soon. */
@@ -16,5 +19,9 @@ export const notices = defineFeature({
   calls: [notificationCalls, noticeCalls],
   actions: [noticeActions, outboxActions, webhookActions],
   hooks: [noticesHook],
+  on: [
+    on(eventApproved, (tx, { eventId, approverId, now }) => tellEvent(tx, now, eventId, approverId)),
+    on(approvalTakenBack, (tx, { eventId, now }) => untellEvent(tx, now, eventId)),
+  ],
   tasks: [{ name: 'due notices', everyMs: LOOK_MS, run: ({ db, now }) => sendDueNotices(db, now()) }],
 })

@@ -2,7 +2,6 @@ import { customers } from '../../../src/config/entities/declared'
 import { advisoryLock } from '../../engine/db/advisoryLock'
 import type { Database } from '../../engine/db/open'
 import { clientOf, hasTanksOfOtherClients } from '../groups/sameClient'
-import { updateSearchText } from '../tanks/searchText'
 import { defineHook } from '../../engine/behaviour/hook'
 
 /** Whether a townland is in another county. */
@@ -36,8 +35,5 @@ export const customersHook = defineHook(customers, {
     if (!found) return
     const isSeen = principal.role === 'admin' || principal.groupIds.includes(found.parent_id)
     problems.customer_no ??= { key: isSeen ? 'validation.unique' : 'validation.unusable' }
-  },
-  async afterSave({ db }, record, before) {
-    if (before) await updateSearchText(db, { field: 't.customer_id', id: record.id })
   },
 })

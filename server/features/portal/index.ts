@@ -1,8 +1,12 @@
+import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { tankWorkedOut, topupAnswered } from '../../events'
 import { customerAccountCalls } from './customerAccountCalls'
 import { customerActions } from './customerActions'
 import { customerSignUpRoutes } from './customerSignUpRoutes'
 import { customerTankCalls } from './customerTankCalls'
+import { tellLevel } from './tellLevel'
+import { tellTopup } from './tellTopup'
 
 /** The customer's side: signing up, their tanks, what they ask for, and their account. */
 export const portal = defineFeature({
@@ -10,4 +14,8 @@ export const portal = defineFeature({
   calls: [customerTankCalls, customerAccountCalls],
   routes: [customerSignUpRoutes],
   actions: env => [customerActions(env)],
+  on: [
+    on(tankWorkedOut, (tx, { tankId, now }) => tellLevel(tx, tankId, now)),
+    on(topupAnswered, (tx, { tankId, news, now }) => tellTopup(tx, tankId, news, now)),
+  ],
 })

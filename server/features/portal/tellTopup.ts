@@ -2,13 +2,9 @@ import { CUSTOMER_PATH, type Language } from '../../../src/config/constants'
 import { localeOf } from '../../../src/config/format'
 import type { Args } from '../../../src/config/i18n/translate'
 import type { Database } from '../../engine/db/open'
+import type { TopupNews } from '../../events'
 import { tell } from '../notices/tell'
 import { readersOf, volumeIn } from './readers'
-
-/** What became of a request, and which one it was: each is told once. */
-export type TopupNews =
-  | { readonly kind: 'planned'; readonly on: string; readonly askedAt: Date | string }
-  | { readonly kind: 'delivered'; readonly litres: number; readonly askedAt: Date | string }
 
 const dateIn = (language: string, on: string) =>
   new Intl.DateTimeFormat(localeOf(language), {

@@ -2,6 +2,7 @@ import { defineFeature } from '../../engine/feature'
 import { processQueue, processTank } from './processQueue'
 import { unpark } from './queue'
 import { readingCalls } from './readingCalls'
+import { recalculationHook } from './recalculationHook'
 import { refreshStatus } from './updateDevices'
 
 const QUARTER_HOUR_MS = 15 * 60_000
@@ -10,6 +11,7 @@ const QUARTER_HOUR_MS = 15 * 60_000
 export const readings = defineFeature({
   name: 'readings',
   calls: [readingCalls],
+  hooks: [recalculationHook],
   queues: [
     {
       name: 'messages',

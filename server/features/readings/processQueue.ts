@@ -1,11 +1,8 @@
 import type { Database } from '../../engine/db/open'
 import type { Deps } from '../../engine/deps'
-import { confirmDownlinks } from '../devices/downlinks/confirmDownlinks'
-import { followUpdates } from '../firmware/followUpdates'
 import { changesOf } from './changesOf'
-import { enqueueInsight } from '../insight/queue'
+import { messagesWorkedOut } from '../../events'
 import type { Device } from './deriveReadings'
-import { keepFirstContacts } from '../devices/firstContacts'
 import { recordOf } from './deviceKeys'
 import { inTwo } from './inTwo'
 import { loadDevices, type DevicesByKey } from './loadDevices'
@@ -13,7 +10,6 @@ import { loadUnits } from './loadUnits'
 import { ensurePartitions } from './partitions'
 import { planUnits } from './planUnits'
 import { nextTasks, park, postpone, removeTasks, tasksOfTank, type Task } from './queue'
-import { keepSelfTests } from '../devices/selfTests'
 import { updateDevices } from './updateDevices'
 import { updateTanks } from './updateTanks'
 import { writeReadings } from './writeReadings'
@@ -58,12 +54,12 @@ async function work(deps: Deps, tasks: readonly Task[], byKey: DevicesByKey): Pr
     if (unknown.length > 0) await park(tx, unknown, now())
     const tanks = await updateTanks(tx, tanksOf(changes, devices), now())
     if (!areAsLoaded(devices, tanks, await updateDevices(tx, present, now()))) throw new Overtaken()
-    await confirmDownlinks(tx, present, now())
-    await followUpdates(tx, present, now())
-    await keepFirstContacts(tx, present, now())
-    const said = units.map(({ device }, i) => ({ device: device.id, heard: heard[i]! }))
-    await keepSelfTests(tx, said, now())
-    await enqueueInsight(tx, touched(changes))
+    await messagesWorkedOut.publish(tx, {
+      devices: present,
+      said: units.map(({ device }, i) => ({ device: device.id, heard: heard[i]! })),
+      changes: touched(changes),
+      now: now(),
+    })
   })
 }
 

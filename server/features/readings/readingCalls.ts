@@ -3,13 +3,11 @@ import * as deviceCalls from '../../../src/config/calls/devices'
 import * as calls from '../../../src/config/calls/readings'
 import { devices, tanks } from '../../../src/config/entities/declared'
 import { rangeOf } from '../../engine/calls/range'
-import { lifeOf } from '../devices/life'
 import { serve } from '../../engine/calls/serve'
 import type { Deps } from '../../engine/deps'
 import { parsedRecords } from './parsedRecords'
 import { processTank } from './processQueue'
 import { recalculateDevice } from './recalculateTank'
-import { firmwareInUse } from '../tanks/lookups'
 import { latestReadings, readingsBetween } from './readReadings'
 
 /** What a tank's devices measured. Domain model, section 10. */
@@ -27,13 +25,6 @@ export async function readingCalls(app: FastifyInstance, deps: Deps) {
         : latestReadings(db, tank, { count: params.n, onlySmoothed })
     })
 
-  serve(app, deps, deviceCalls.deviceLife, async ({ params, scoped, db, principal }) =>
-    lifeOf(db, scoped, principal, await scoped(devices).one(params.id)),
-  )
-  serve(app, deps, deviceCalls.lastSeen, async ({ params, scoped }) => {
-    const { id, last_seen_at, battery_mv, rssi, status_quality } = await scoped(devices).one(params.id)
-    return { id, last_seen_at, battery_mv, rssi, status_quality } as LastSeen
-  })
   serve(app, deps, deviceCalls.messages, async ({ params, scoped, db }) => {
     const { id } = await scoped(devices).one(params.id)
     // Who sees a device by the tank that it is on sees what it measured on his own tanks.
@@ -45,15 +36,4 @@ export async function readingCalls(app: FastifyInstance, deps: Deps) {
     const messages = await recalculateDevice(db, id)
     return { id, messages }
   })
-  serve(app, deps, deviceCalls.firmwareVersions, ({ scoped, db }) =>
-    firmwareInUse(db, scoped(devices).where()),
-  )
-}
-
-type LastSeen = {
-  id: number
-  last_seen_at: Date | null
-  battery_mv: number | null
-  rssi: number | null
-  status_quality: number | null
 }

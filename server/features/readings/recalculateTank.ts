@@ -2,7 +2,7 @@ import type { Database } from '../../engine/db/open'
 import { enqueueDevices } from './queue'
 import { syncAssignments } from './syncAssignments'
 import { wake } from '../../engine/tasks/wake'
-import { enqueueInsight } from '../insight/queue'
+import { deviceRecalculated } from '../../events'
 
 /**
  * A tank's geometry, or the device on it, has changed: every reading that was ever taken on it gets its level and
@@ -44,10 +44,7 @@ export async function recalculateDevice(db: Database, deviceId: number): Promise
     'select distinct tank_id from device_assignments where device_id = $1',
     [deviceId],
   )
-  await enqueueInsight(
-    db,
-    tanks.map(({ tank_id }) => ({ tank_id, since: 0 })),
-  )
+  await deviceRecalculated.publish(db, { tankIds: tanks.map(({ tank_id }) => tank_id) })
   const messages = await enqueueDevices(db, [deviceId])
   wake()
   return messages

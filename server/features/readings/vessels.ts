@@ -1,43 +1,15 @@
 import type { Database } from '../../engine/db/open'
-import { tankOf, type GeometryInput, type Tank } from '../../domain/geometry'
+import { vesselTank, type VesselGeometry } from '../tanks/vesselTank'
 import type { Mounting } from './deriveReadings'
 
-/** Geometries that are remembered: fleets have a few models many times over. */
-const REMEMBERED = 2000
-
-type MountingRow = {
+type MountingRow = VesselGeometry & {
   device_id: number
   since: string
   until: string
   id: number
   version: number
-  shape: GeometryInput['shape'] | null
-  dimensions: GeometryInput['dimensions']
-  strapping: GeometryInput['strapping']
   capacity_l: number
   sensor_offset_mm: number
-}
-
-const tanks = new Map<string, Tank | undefined>()
-
-/** The mathematics of a vessel, or none where its geometry is missing or impossible. */
-export function vesselTank(geometry: Partial<MountingRow>): Tank | undefined {
-  const { shape, dimensions, strapping } = geometry
-  if (!shape) return undefined
-  const key = JSON.stringify([shape, dimensions, strapping])
-  if (!tanks.has(key)) {
-    if (tanks.size >= REMEMBERED) tanks.clear()
-    tanks.set(key, soundTank({ shape, dimensions, strapping }))
-  }
-  return tanks.get(key)
-}
-
-function soundTank(geometry: GeometryInput): Tank | undefined {
-  try {
-    return tankOf(geometry)
-  } catch {
-    return undefined
-  }
 }
 
 // Infinity is no Date: times travel as words. A tank that was removed keeps what was measured in it.

@@ -1,11 +1,12 @@
 import { defineFeature } from '../../engine/feature'
 import { geometryCalls } from './geometryCalls'
 import { modelsHook } from './modelsHook'
+import { levelLimitsHook } from './levelLimitsHook'
 import { searchCalls } from './searchCalls'
+import { searchTextHooks } from './searchTextHooks'
 import { tankActions } from './tankActions'
 import { tankRoutes } from './tankRoutes'
 import { tanksHook } from './tanksHook'
-import { townlandsHook } from './townlandsHook'
 
 /** Tanks, their geometry, and how they are found. */
 export const tanks = defineFeature({
@@ -13,5 +14,5 @@ export const tanks = defineFeature({
   calls: [searchCalls, geometryCalls],
   routes: [tankRoutes],
   actions: [tankActions],
-  hooks: [tanksHook, modelsHook, townlandsHook],
+  hooks: [tanksHook, modelsHook, levelLimitsHook, ...searchTextHooks],
 })

@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/db/open'
 import { capacityCheck, type GeometryInput, type Tank } from '../../domain/geometry'
 import { levelOf } from '../../domain/level'
-import { vesselTank } from '../readings/vessels'
+import { vesselTank } from './vesselTank'
 
 /** Readings that a change is shown on. */
 const SHOWN = 200

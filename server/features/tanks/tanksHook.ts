@@ -1,31 +1,15 @@
 import { tanks } from '../../../src/config/entities/declared'
 import type { Problem } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
-import { DEAF } from '../devices/downlinks/queueDownlink'
-import { requeueTankInsight } from '../insight/requeueInsight'
+import { DEAF } from '../../../src/config/entities/shared/deviceLife'
 import { updateLevelState } from './levelState'
 import { updateSearchText } from './searchText'
-import { recalculateTank } from '../readings/recalculateTank'
 import { isOfOtherClient } from '../groups/sameClient'
 import { addCapacityProblem, addGeometryProblems } from './geometry'
 import { defineHook, type HookContext } from '../../engine/behaviour/hook'
 import type { Row } from '../../engine/behaviour/row'
 
 const GEOMETRY = ['shape', 'dimensions', 'strapping', 'sensor_offset_mm', 'capacity_l', 'device_id'] as const
-
-/** What events and forecasts go by. */
-const MEANING = [
-  'direction',
-  'content_type',
-  'capacity_l',
-  'low_pct',
-  'critical_pct',
-  'safe_fill_pct',
-  'dead_stock_l',
-  'county_id',
-  'group_id',
-  'quarantined',
-] as const
 
 /** What it is found by, beside its customer and its device. */
 const FOUND_BY = [
@@ -92,27 +76,22 @@ export const tanksHook = defineHook(tanks, {
       else if (record.state === 'decommissioned') problems.device_id = { key: 'validation.decommissioned' }
     }
   },
-  /** The device's own row names its tank, and what was measured is worked out anew where its meaning changed. */
-  async afterSave({ db, now }, record, before) {
+  /** The device's own row names its tank. */
+  async afterSave({ db }, record, before) {
     if (differs(record.device_id, before?.device_id)) {
       if (before?.device_id)
         await db.query('update devices set tank_id = null where id = $1', [before.device_id])
       if (record.device_id)
         await db.query('update devices set tank_id = $1 where id = $2', [record.id, record.device_id])
     }
-    if (GEOMETRY.some(name => differs(record[name], before?.[name])))
-      await recalculateTank(db, record.id as number, now)
     if (FOUND_BY.some(name => differs(record[name], before?.[name])))
       await updateSearchText(db, { field: 't.id', id: record.id })
     if (before && LIMITS.some(name => differs(record[name], before[name])))
       await updateLevelState(db, 'id', record.id as number)
-    if (before && MEANING.some(name => differs(record[name], before[name])))
-      await requeueTankInsight(db, [record.id as number])
   },
-  async afterRemove({ db, now }, record) {
+  async afterRemove({ db }, record) {
     if (record.device_id)
       await db.query('update devices set tank_id = null where id = $1', [record.device_id])
     await db.query('update tanks set device_id = null where id = $1', [record.id])
-    await recalculateTank(db, record.id as number, now)
   },
 })

@@ -1,5 +1,5 @@
 import type { Database } from '../../../engine/db/open'
-import type { Device } from '../../readings/deriveReadings'
+import type { HeardDevice } from '../../../events'
 import { COLUMNS, settingsOf, type DownlinkRow } from './downlinkRow'
 
 // An uplink shows the version of the settings in its last byte.
@@ -16,7 +16,11 @@ const SETTLE = `update downlinks set settled = true where device_id = any($1::in
  * Acknowledges what later uplinks of these devices show as applied, and writes on their records how they are set now. That
  * the network sent a downlink says nothing of whether the device received it.
  */
-export async function confirmDownlinks(tx: Database, devices: readonly Device[], now: Date): Promise<void> {
+export async function confirmDownlinks(
+  tx: Database,
+  devices: readonly HeardDevice[],
+  now: Date,
+): Promise<void> {
   const keys = devices.flatMap(({ id, deviceKeys }) => deviceKeys.map(({ key }) => ({ id, key })))
   await tx.query(SHOWN, [keys.map(({ id }) => id), keys.map(({ key }) => key), now])
   const settled = await tx.query<DownlinkRow>(SETTLE, [devices.map(({ id }) => id)])

@@ -5,6 +5,7 @@ import {
   INTERVAL_BOUNDS,
   THRESHOLD_BOUNDS,
 } from '../../../../src/config/entities/shared/downlinkKinds'
+import { DEAF } from '../../../../src/config/entities/shared/deviceLife'
 import { audit } from '../../../engine/audit/append'
 import type { Database } from '../../../engine/db/open'
 import type { Downlink } from '../../../domain/codec/downlink'
@@ -16,8 +17,6 @@ import { COLUMNS, settingsOf, type DownlinkRow } from './downlinkRow'
 const OPEN = `state in ('queued', 'offered', 'sent')`
 /** The settings version of a device that nobody has told anything. */
 const FACTORY_VERSION = 1
-/** What a device can still be told: one out of use hears nothing. */
-export const DEAF = ['failed', 'returned', 'retired']
 
 type DeviceRow = { state: string; config_version: number | null; downlink_version: number | null }
 export type Who = { uid: string | null; now: Date; ip: string | null; requestId: string | null }

@@ -43,6 +43,9 @@ export const READY = ['activated', 'packed', 'shipped', 'bootstrapped', 'install
 /** Where a device that is registered is nevertheless not used. */
 export const UNUSED: readonly string[] = ['inactive', 'failed', 'quarantined', 'returned', 'retired']
 
+/** Where a device is out of use: it hears nothing, and is on no tank. */
+export const DEAF: readonly string[] = ['failed', 'returned', 'retired']
+
 const why = () => ({ reason: longText({ required: true, max: 500 }) })
 
 /** What moves a device through its life: each step from the one before, and out of it from anywhere. */

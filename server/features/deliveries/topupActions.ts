@@ -1,0 +1,33 @@
+import { tanks } from '../../../src/config/entities/declared'
+import { defineActions } from '../../engine/behaviour/action'
+import { topupAnswered } from '../../events'
+import { deliveryDayProblem, litresProblem } from './requestTopup'
+
+/** What is asked for of a tank, and planned. */
+export const topupActions = defineActions(tanks, {
+  requestTopup: ({ now, principal, record, input: { topup_l, topup_wish_on }, problems }) => {
+    const litres = litresProblem(topup_l, record.capacity_l)
+    const day = deliveryDayProblem(topup_wish_on, now)
+    if (litres) problems.topup_l = litres
+    if (day) problems.topup_wish_on = day
+    return { topup_by: principal.uid, topup_at: now.toISOString() }
+  },
+  unRequestTopup: () => ({
+    topup_l: null,
+    topup_note: null,
+    topup_wish_on: null,
+    topup_on: null,
+    topup_by: null,
+    topup_at: null,
+  }),
+  scheduleTopup: async ({ tx, now, record, input: { topup_on }, problems }) => {
+    const day = deliveryDayProblem(topup_on, now)
+    if (day) {
+      problems.topup_on = day
+      return
+    }
+    const news = { kind: 'planned', on: topup_on, askedAt: record.topup_at ?? now } as const
+    await topupAnswered.publish(tx, { tankId: record.id, news, now })
+  },
+  unscheduleTopup: () => ({ topup_on: null }),
+})
