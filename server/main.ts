@@ -17,9 +17,9 @@ import { EnvError, isLoopback, readEnv, type Env } from './engine/env'
 import { actsInFirestore } from './engine/firebaseSettings'
 import { packageRoot } from './engine/packageRoot'
 import type { SeedProgress } from './engine/health'
-import { watchRecords } from './features/firebase/copyRecords'
-import { scheduleCleanup } from './features/readings/deleteExpired'
-import { scheduleForecastImport } from './features/insight/onlineForecast'
+import { watchRecords } from './features/firebase'
+import { scheduleCleanup } from './features/readings'
+import { scheduleForecastImport } from './features/insight'
 
 /** Outside production the secret is made once and kept with the data, so that sign-ins outlive a restart. */
 function secretOf(env: Env): string {

@@ -1,9 +1,8 @@
 import { features } from '../app'
 import type { Deps } from '../engine/deps'
 import { connect } from '../engine/feature'
-import { processInsight } from '../features/insight/processInsight'
-import { processQueue } from '../features/readings/processQueue'
-import { enqueueEverything } from '../features/readings/rebuild'
+import { processInsight } from '../features/insight'
+import { processQueue, enqueueEverything } from '../features/readings'
 import { readOptions } from './options'
 import { withStore } from './store'
 

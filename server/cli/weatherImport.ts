@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readStationFile } from '../domain/weather/stationFile'
-import { enqueueStation } from '../features/insight/queue'
-import { storeWeather } from '../features/insight/weather'
+import { enqueueStation, storeWeather } from '../features/insight'
 import { readOptions, refuse } from './options'
 import { withStore } from './store'
 

@@ -1,6 +1,6 @@
 import { WEEKS } from '../../../src/config/calls/dashboard'
 import type { Database } from '../../engine/db/open'
-import { levelStateSql } from '../tanks/levelState'
+import { levelStateSql } from '../tanks'
 
 const DAY_MS = 86_400_000
 /** Older ones are compared with nothing. */

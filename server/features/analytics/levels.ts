@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../engine/db/open'
-import { RAN_OUT_SQL } from '../readings/ranOut'
+import { RAN_OUT_SQL } from '../readings'
 
 /** A tank stands out when its forecasts were off by more than this, percent, and more than twice as far as most. */
 const OFF_PCT = 25

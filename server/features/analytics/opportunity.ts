@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FUEL_TYPES } from '../../../src/config/entities/shared/geometry'
 import type { Database } from '../../engine/db/open'
-import { LITRES } from '../tanks/tankLitres'
+import { LITRES } from '../tanks'
 import { namesOfOther } from './namesOfOther'
 
 const DAY_MS = 86_400_000

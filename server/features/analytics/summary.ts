@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { WEEKS } from '../../../src/config/calls/dashboard'
 import type { Database } from '../../engine/db/open'
 import { atLeast } from '../../engine/crud/daysLeft'
-import { LITRES } from '../tanks/tankLitres'
+import { LITRES } from '../tanks'
 import { midnightOf } from './fleetDays'
 
 const WEEK_DAYS = 7

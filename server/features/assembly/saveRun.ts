@@ -1,5 +1,5 @@
 import { demoV2 } from '../../../src/config/entities/declared'
-import { parsedRecords } from '../readings/parsedRecords'
+import { parsedRecords } from '../readings'
 import type { Bench } from './bench'
 
 type Asked = { run: string; device_ids: readonly number[]; from: string; to: string; note: string | null }

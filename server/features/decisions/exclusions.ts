@@ -1,8 +1,7 @@
 import type { Database } from '../../engine/db/open'
-import { enqueue } from '../readings/queue'
-import { updateTanks } from '../readings/updateTanks'
+import { enqueue, updateTanks } from '../readings'
 import { wake } from '../../engine/tasks/wake'
-import { enqueueInsight } from '../insight/queue'
+import { enqueueInsight } from '../insight'
 
 /** A reading as it can always be found again: its id may change when readings are worked out anew. */
 export type ReadingKey = {

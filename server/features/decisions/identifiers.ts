@@ -1,6 +1,6 @@
 import type { Problems } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
-import { keyOf } from '../readings/deviceKeys'
+import { keyOf } from '../readings'
 
 type Given = {
   readonly tank_id?: number | null

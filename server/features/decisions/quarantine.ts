@@ -1,6 +1,6 @@
 import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
-import { requeueTankInsight } from '../insight/requeueInsight'
+import { requeueTankInsight } from '../insight'
 
 /** Remembers when a tank's quarantine ends by itself; null where somebody has to end it. */
 export async function keepQuarantineEnd(tx: Database, tankId: number, until: string | null): Promise<void> {

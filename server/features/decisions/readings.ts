@@ -1,10 +1,9 @@
 import { audit } from '../../engine/audit/append'
 import type { Database } from '../../engine/db/open'
 import { AppError, notFound } from '../../engine/errors'
-import { enqueueInsight } from '../insight/queue'
-import { updateTanks } from '../readings/updateTanks'
-import { ensurePartitions } from '../readings/partitions'
-import { vesselTank } from '../tanks/vesselTank'
+import { enqueueInsight } from '../insight'
+import { updateTanks, ensurePartitions } from '../readings'
+import { vesselTank } from '../tanks'
 import { wake } from '../../engine/tasks/wake'
 import { excludeReadings, restoreReadings, type ReadingKey } from './exclusions'
 

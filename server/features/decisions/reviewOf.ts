@@ -3,8 +3,7 @@ import { HEATING, STEADY, WEEKLY, type Profile } from '../../domain/use/terms'
 import type { Weather } from '../../domain/weather/degreeDays'
 import type { EventType } from '../../../src/config/eventTypes'
 import { notFound } from '../../engine/errors'
-import type { EventState } from '../insight/matchEvents'
-import { weatherOver } from '../insight/weather'
+import { type EventState, weatherOver } from '../insight'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -6,6 +6,8 @@ import { serviceActions } from './serviceActions'
 import { serviceRoutes } from './serviceRoutes'
 import { topupActions } from './topupActions'
 
+export { checkWish, refuseIfDelivered } from './requestTopup'
+
 /** Services, and the top-ups that are asked for. */
 export const deliveries = defineFeature({
   name: 'deliveries',

@@ -4,8 +4,7 @@ import { moveOffTank, putOnTank, swapDevices } from './assignment'
 import { NOTHING } from './downlinks/composeDownlink'
 import { queueDownlink } from './downlinks/queueDownlink'
 import { cancelQueued } from './downlinks/cancelQueued'
-import { forgetIdentityChanges } from '../readings/identities'
-import { onDeviceRegistered } from '../readings/onDeviceRegistered'
+import { forgetIdentityChanges, onDeviceRegistered } from '../readings'
 import { defineActions, type ActionContext } from '../../engine/behaviour/action'
 
 /** A device that leaves the field must be off its tank first: the tank would believe that it is watched. */

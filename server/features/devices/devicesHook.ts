@@ -1,8 +1,13 @@
 import { devices } from '../../../src/config/entities/declared'
-import { onDeviceRegistered, onDeviceRemoved } from '../readings/onDeviceRegistered'
-import { keyOf, keysOf, type Identity } from '../readings/deviceKeys'
-import { recordIdentityChange } from '../readings/identities'
-import { recalculateDevice } from '../readings/recalculateTank'
+import {
+  onDeviceRegistered,
+  onDeviceRemoved,
+  keyOf,
+  keysOf,
+  type Identity,
+  recordIdentityChange,
+  recalculateDevice,
+} from '../readings'
 import { defineHook } from '../../engine/behaviour/hook'
 import type { Row } from '../../engine/behaviour/row'
 

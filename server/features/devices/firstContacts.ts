@@ -2,7 +2,7 @@ import { audit } from '../../engine/audit/append'
 import { insertDocument } from '../../engine/db/insertDocument'
 import type { Database } from '../../engine/db/open'
 import type { HeardDevice } from '../../events'
-import { uplinkOf } from '../readings/deriveReadings'
+import { uplinkOf } from '../readings'
 
 type Contact = { at: Date; payload: string; rssi: number | null; stations: number }
 

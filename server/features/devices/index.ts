@@ -13,6 +13,13 @@ import { keepFirstContacts } from './firstContacts'
 import { deviceHealthCheckActions, healthCheckV2Actions } from './healthCheckActions'
 import { keepSelfTests } from './selfTests'
 
+export { COUNTED, dayOf } from './downlinks/budget'
+export { NOTHING } from './downlinks/composeDownlink'
+export type { DownlinkRow } from './downlinks/downlinkRow'
+export { failDownlink } from './downlinks/failDownlink'
+export { offerDownlink } from './downlinks/offerDownlink'
+export { queueDownlink } from './downlinks/queueDownlink'
+
 const QUARTER_HOUR_MS = 15 * 60_000
 
 /** Devices in the field: their life, their settings, and what they are told. */

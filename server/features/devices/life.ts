@@ -28,7 +28,7 @@ import type { Scoped } from '../../engine/calls/scoped'
 import type { Row } from '../../engine/crud/sql'
 import type { Database } from '../../engine/db/open'
 import { describeEvent, type EventKind, type NetworkEvent } from '../../domain/codec/networkEvent'
-import { keysOf, type Identity } from '../readings/deviceKeys'
+import { keysOf, type Identity } from '../readings'
 
 type Declared = { readonly name: string; readonly source: object }
 /** One thing that happened to a device: a record of it, with the state that it shows and a word that tells it from others. */

@@ -4,7 +4,7 @@ import { insertDocument } from '../../engine/db/insertDocument'
 import type { Database } from '../../engine/db/open'
 import { judgeSelfTest } from '../../domain/selfTest'
 import type { Said } from '../../events'
-import { uplinkOf } from '../readings/deriveReadings'
+import { uplinkOf } from '../readings'
 
 const { name } = healthChecksV2
 

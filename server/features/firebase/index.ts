@@ -5,6 +5,12 @@ import { startFirestoreOutbox } from './firestoreOutbox'
 import { firestoreRoutes } from './firestoreRoutes'
 import { firebaseProject, type FirebaseProject } from './project'
 
+export { watchRecords } from './copyRecords'
+export { boundTo, findUser } from './findUser'
+export type { FirebaseIdentity } from './firebaseToken'
+export type { FirebaseProject } from './project'
+export { beginFirebaseSession, type FirebaseSignedIn } from './signIn'
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** The project by which people may sign in; undefined without one. */

@@ -1,9 +1,7 @@
 import { DOWNLINKS_PER_DAY } from '../../../src/config/entities/shared/downlinkKinds'
 import type { Database } from '../../engine/db/open'
 import { AppError } from '../../engine/errors'
-import { COUNTED, dayOf } from '../devices/downlinks/budget'
-import { NOTHING } from '../devices/downlinks/composeDownlink'
-import { queueDownlink } from '../devices/downlinks/queueDownlink'
+import { COUNTED, dayOf, NOTHING, queueDownlink } from '../devices'
 import type { Rollout } from './rollout'
 
 /** Devices asked in one go: the embedded database serves nobody else meanwhile. */

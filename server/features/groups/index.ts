@@ -2,6 +2,9 @@ import { defineFeature } from '../../engine/feature'
 import { lookupCalls } from './lookupCalls'
 import { tankgroupsHook } from './tankgroupsHook'
 
+export { clientOf, hasTanksOfOtherClients, isOfOtherClient } from './sameClient'
+export { withGroup } from './withGroup'
+
 /** Clients and depots, and the lists that other screens choose from. */
 export const groups = defineFeature({
   name: 'groups',

@@ -7,6 +7,14 @@ import { enqueueInsight, enqueueSilent } from './queue'
 import { requeueHooks } from './requeueHooks'
 import { weatherCalls } from './weatherCalls'
 
+export type { EventState } from './matchEvents'
+export { scheduleForecastImport } from './onlineForecast'
+export { processInsight } from './processInsight'
+export { enqueueStation, enqueueInsight } from './queue'
+export { readForecast } from './readInsight'
+export { requeueTankInsight } from './requeueInsight'
+export { storeWeather, weatherOver } from './weather'
+
 const QUARTER_HOUR_MS = 15 * 60_000
 
 /** What readings mean: events, services, use and forecasts. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/behaviour/row'
 import type { Database } from '../../engine/db/open'
 import type { GeometryInput } from '../../domain/geometry'
-import { vesselTank } from '../tanks/vesselTank'
+import { vesselTank } from '../tanks'
 import { checksOf, levelIn } from './checks'
 import { metresBetween, type Point } from './distance'
 

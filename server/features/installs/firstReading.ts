@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/db/open'
 import { calibrated, compensateTemperature, type Calibration } from '../../domain/level'
-import { parsedRecords } from '../readings/parsedRecords'
+import { parsedRecords } from '../readings'
 
 /** Messages that are looked through for a level: those of other kinds come between. */
 const LOOKED_AT = 10

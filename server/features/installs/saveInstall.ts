@@ -8,13 +8,13 @@ import { createRecord, updateRecord } from '../../engine/crud/write'
 import type { Writer } from '../../engine/crud/writer'
 import { AppError, forbidden, refuseProblems } from '../../engine/errors'
 import { isAttachmentId } from '../../engine/attachments/hold'
-import { vesselTank } from '../tanks/vesselTank'
+import { vesselTank } from '../tanks'
 import { metresBetween } from './distance'
 import { findDevice, problemOfDevice, type FoundDevice } from './findDevice'
 import { newestReading } from './firstReading'
 import { mayAddTankTo, targetTank, type TargetTank } from './installableTanks'
 import { newestReadingId, openInstallJobs } from './surroundings'
-import { clientOf } from '../groups/sameClient'
+import { clientOf } from '../groups'
 
 export type SaveInstall = { tank: Row; device: Row; installation: Row; trial: boolean }
 type Parts = { tank: Row; device: Row; installation: Row }

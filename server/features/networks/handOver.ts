@@ -3,8 +3,7 @@ import { TRIES, type Claimed } from '../../engine/outbox/claim'
 import { enqueueOutgoing } from '../../engine/outbox/enqueue'
 import { failureText, NotSent } from '../../engine/outbox/notSent'
 import { post } from '../../engine/outbox/webhooks/post'
-import type { DownlinkRow } from '../devices/downlinks/downlinkRow'
-import { failDownlink } from '../devices/downlinks/failDownlink'
+import { type DownlinkRow, failDownlink } from '../devices'
 import { downlinkRequest, type NetworkServer, type Target } from './networkServer'
 
 type Payload = {

@@ -2,7 +2,7 @@ import type { Deps } from '../../engine/deps'
 import { AppError } from '../../engine/errors'
 import { storeNetworkEvent } from './networkEvents'
 import { readCallback, readEvent, type Network } from './readCallback'
-import { storeMessages, type Incoming, type Stored } from '../readings/storeMessages'
+import { storeMessages, type Incoming, type Stored } from '../readings'
 
 /** `rejected` names the first so many lines that could not be read; `rejected_count` is how many there were. */
 export type BulkAnswer = Stored & { rejected: { line: number; error: string }[]; rejected_count: number }

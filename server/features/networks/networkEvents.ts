@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import type { NetworkEvent } from '../../domain/codec/networkEvent'
 import type { Database } from '../../engine/db/open'
-import { failDownlink } from '../devices/downlinks/failDownlink'
-import { keyOf } from '../readings/deviceKeys'
-import type { Stored } from '../readings/storeMessages'
+import { failDownlink } from '../devices'
+import { keyOf, type Stored } from '../readings'
 
 const INSERT = `insert into network_events (connection_id, network, device_key, kind, at, received_at, detail, digest)
   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8) on conflict (digest) do nothing returning id`

@@ -9,7 +9,7 @@ import {
 import { readNetworkEvent } from '../../domain/codec/networkEvent'
 import { CodecError } from '../../domain/codec/uplink'
 import { AppError } from '../../engine/errors'
-import type { Incoming } from '../readings/storeMessages'
+import type { Incoming } from '../readings'
 
 export type Network = Message['network']
 type Fields = Record<string, unknown>

@@ -1,8 +1,7 @@
 import type { Database } from '../../engine/db/open'
 import { evaluateNetwork } from '../../domain/networkTest'
 import { refuseProblems } from '../../engine/errors'
-import { counterOf } from '../readings/deviceKeys'
-import { parsedRecords } from '../readings/parsedRecords'
+import { counterOf, parsedRecords } from '../readings'
 
 const HOUR_MS = 3_600_000
 /** More than a device sends in the longest time that can be asked for, copies of several stations included. */

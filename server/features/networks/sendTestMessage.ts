@@ -1,5 +1,5 @@
 import type { Deps } from '../../engine/deps'
-import { uplinkOf } from '../readings/deriveReadings'
+import { uplinkOf } from '../readings'
 import { ingestMessage } from './ingestMessages'
 import type { ConnectionActivity } from './activity'
 import type { Connection } from './keys'

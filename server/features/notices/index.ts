@@ -10,6 +10,10 @@ import { sendDueNotices } from './sendDue'
 import { tellEvent, untellEvent } from './tellEvent'
 import { webhookActions } from './webhookActions'
 
+export { choicesOf } from './choices'
+export { withChannels, type Person } from './people'
+export { tell } from './tell'
+
 /** What is due is found so soon. */
 const LOOK_MS = 2000
 

@@ -1,7 +1,7 @@
 import { customers } from '../../../src/config/entities/declared'
 import { advisoryLock } from '../../engine/db/advisoryLock'
 import type { Database } from '../../engine/db/open'
-import { clientOf, hasTanksOfOtherClients } from '../groups/sameClient'
+import { clientOf, hasTanksOfOtherClients } from '../groups'
 import { defineHook } from '../../engine/behaviour/hook'
 
 /** Whether a townland is in another county. */

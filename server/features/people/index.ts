@@ -6,6 +6,8 @@ import { userActions } from './userActions'
 import { userCalls } from './userCalls'
 import { usersHook } from './usersHook'
 
+export { keepUnits } from './keepUnits'
+
 /** Users and customers, as staff manage them. */
 export const people = defineFeature({
   name: 'people',

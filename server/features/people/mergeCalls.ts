@@ -12,7 +12,7 @@ import { removeRecord } from '../../engine/crud/remove'
 import { getRecord } from '../../engine/crud/repository'
 import { log, type Writer } from '../../engine/crud/writer'
 import { refuseProblems } from '../../engine/errors'
-import { clientOf } from '../groups/sameClient'
+import { clientOf } from '../groups'
 import { pointTo, whatMoves } from './customerMerge'
 
 const entity = entityOf('customers')

@@ -1,6 +1,13 @@
 import { audit } from '../../engine/audit/append'
 import { activationTokens } from '../../engine/auth/activationToken'
-import type { FirebaseIdentity } from '../firebase/firebaseToken'
+import {
+  type FirebaseIdentity,
+  boundTo,
+  findUser,
+  type FirebaseProject,
+  beginFirebaseSession,
+  type FirebaseSignedIn,
+} from '../firebase'
 import { signer } from '../../engine/auth/keys'
 import { closedReason } from '../../engine/auth/ownCustomer'
 import { countFailure, forgetFailures, secondsToWait, type Attempt } from '../../engine/auth/signInLimits'
@@ -8,9 +15,6 @@ import type { Deps } from '../../engine/deps'
 import type { Database } from '../../engine/db/open'
 import { AppError } from '../../engine/errors'
 import { activationRequired } from '../../engine/sessions/signIn'
-import { boundTo, findUser } from '../firebase/findUser'
-import type { FirebaseProject } from '../firebase/project'
-import { beginFirebaseSession, type FirebaseSignedIn } from '../firebase/signIn'
 import { beginSession, type Origin } from '../../engine/sessions/beginSession'
 import { sessionUser } from '../../engine/sessions/sessionUser'
 import { useCode } from './activationCodes'

@@ -1,4 +1,4 @@
-import type { FirebaseIdentity } from '../firebase/firebaseToken'
+import type { FirebaseIdentity } from '../firebase'
 import type { Database } from '../../engine/db/open'
 
 /**

@@ -11,10 +11,9 @@ import { holdReportPhotos } from './holdPhotos'
 import { myTankOf, myTanksOf, updateTankSettings } from './myTanks'
 import { ownTank } from './ownTank'
 import { AppError } from '../../engine/errors'
-import { checkWish, refuseIfDelivered } from '../deliveries/requestTopup'
+import { checkWish, refuseIfDelivered } from '../deliveries'
 import { tankYear } from './tankYear'
-import { processTank } from '../readings/processQueue'
-import { latestReadings } from '../readings/readReadings'
+import { processTank, latestReadings } from '../readings'
 import { cancelTopup } from './cancelTopup'
 
 const entity = entityOf('tanks')

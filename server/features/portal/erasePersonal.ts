@@ -1,5 +1,5 @@
 import type { Database } from '../../engine/db/open'
-import { updateSearchText } from '../tanks/searchText'
+import { updateSearchText } from '../tanks'
 
 /** What is left of a name: the record stays, as volumes are kept, and says nothing of a person. */
 const ERASED = 'Closed account'

@@ -4,8 +4,8 @@ import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { refuseProblems } from '../../engine/errors'
 import { keepChoice } from '../../engine/outbox/mail/stopLink'
-import { choicesOf } from '../notices/choices'
-import { keepUnits } from '../people/keepUnits'
+import { choicesOf } from '../notices'
+import { keepUnits } from '../people'
 
 type Answered = AnswerOf<(typeof myProfile)['answer']>
 /** What is kept of somebody; `push_key` is the server's. */

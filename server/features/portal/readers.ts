@@ -8,7 +8,7 @@ import { customer as it } from '../../../src/config/i18n/it/customer'
 import { customer as zh } from '../../../src/config/i18n/zh/customer'
 import { volumeInWords } from '../../../src/config/volumeInWords'
 import type { Database } from '../../engine/db/open'
-import { withChannels, type Person } from '../notices/people'
+import { withChannels, type Person } from '../notices'
 
 const TABLES = { en, zh, es, fr, it, ar } as const
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/db/open'
 import { usedIn, type DayLevel } from '../../domain/monthlyUse'
-import { readForecast } from '../insight/readInsight'
+import { readForecast } from '../insight'
 
 const DAY_MS = 86_400_000
 /** Drawn, and looked back on for last year's use. */

@@ -1,6 +1,6 @@
 import { CUSTOMER_PATH, type Language } from '../../../src/config/constants'
 import type { Database } from '../../engine/db/open'
-import { tell } from '../notices/tell'
+import { tell } from '../notices'
 import { percentIn, readersOf, volumeIn } from './readers'
 
 /** Percent of the capacity by which a level must come back before it is told again: as for events. Domain model, section 8. */

@@ -3,7 +3,7 @@ import { localeOf } from '../../../src/config/format'
 import type { Args } from '../../../src/config/i18n/translate'
 import type { Database } from '../../engine/db/open'
 import type { TopupNews } from '../../events'
-import { tell } from '../notices/tell'
+import { tell } from '../notices'
 import { readersOf, volumeIn } from './readers'
 
 const dateIn = (language: string, on: string) =>

@@ -5,6 +5,23 @@ import { readingCalls } from './readingCalls'
 import { recalculationHook } from './recalculationHook'
 import { refreshStatus } from './updateDevices'
 
+export { BELIEVED_SQL } from './believedReading'
+export { scheduleCleanup } from './deleteExpired'
+export { uplinkOf } from './deriveReadings'
+export { keyOf, keysOf, type Identity, counterOf } from './deviceKeys'
+export { forgetIdentityChanges, recordIdentityChange } from './identities'
+export { onDeviceRegistered, onDeviceRemoved } from './onDeviceRegistered'
+export { parsedRecords } from './parsedRecords'
+export { ensurePartitions } from './partitions'
+export { processQueue, processTank } from './processQueue'
+export { enqueue } from './queue'
+export { RAN_OUT_SQL } from './ranOut'
+export { latestReadings } from './readReadings'
+export { enqueueEverything } from './rebuild'
+export { recalculateDevice } from './recalculateTank'
+export { storeMessages, type Incoming, type Stored } from './storeMessages'
+export { updateTanks } from './updateTanks'
+
 const QUARTER_HOUR_MS = 15 * 60_000
 
 /** Messages of devices, and the readings that are worked out of them. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/db/open'
 import { WINDOW_MS } from '../../domain/codec/envelope'
 import { BELIEVED_SQL } from './believedReading'
-import { levelStateSql } from '../tanks/levelState'
+import { levelStateSql } from '../tanks'
 
 /**
  * The newest reading that can be believed, on each tank's own row. It is the reading as measured, not smoothed: level,

@@ -1,5 +1,5 @@
 import type { Database } from '../../engine/db/open'
-import { vesselTank, type VesselGeometry } from '../tanks/vesselTank'
+import { vesselTank, type VesselGeometry } from '../tanks'
 import type { Mounting } from './deriveReadings'
 
 type MountingRow = VesselGeometry & {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RAN_OUT_SQL } from '../readings/ranOut'
+import { RAN_OUT_SQL } from '../readings'
 import type { ReportSource } from './source'
 
 /** Those that the page of forecasts counts as well: of tanks in service. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BELIEVED_SQL } from '../readings/believedReading'
+import { BELIEVED_SQL } from '../readings'
 import type { ReportSource } from './source'
 
 /** A reading that is older says nothing of the day any more. */

@@ -8,6 +8,11 @@ import { tankActions } from './tankActions'
 import { tankRoutes } from './tankRoutes'
 import { tanksHook } from './tanksHook'
 
+export { levelStateSql } from './levelState'
+export { updateSearchText } from './searchText'
+export { LITRES } from './tankLitres'
+export { vesselTank, type VesselGeometry } from './vesselTank'
+
 /** Tanks, their geometry, and how they are found. */
 export const tanks = defineFeature({
   name: 'tanks',
