@@ -27,6 +27,27 @@ const home = (file: string) => {
   return parts.slice(0, Math.min(parts.length - 1, parts[1] === 'resources' ? 3 : 2)).join('/')
 }
 
+/** A folder of the house: of a tree that is divided, what stands directly below it. A file beside folders is one by itself. */
+const folderOf = (file: string) => {
+  const [, divided] = /^(demo|server\/(?:engine|features)|src\/resources|src|server)\//.exec(file)!
+  const depth = divided!.split('/').length + 1
+  return file.split('/').slice(0, depth).join('/')
+}
+
+/** Circles among things that need each other, each told once. */
+function circlesAmong(things: readonly string[], needsOf: (thing: string) => readonly string[]): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (thing: string, way: readonly string[]) => {
+    if (way.includes(thing)) circles.push([...way.slice(way.indexOf(thing)), thing].join(' > '))
+    if (way.includes(thing) || done.has(thing)) return
+    for (const other of needsOf(thing)) visit(other, [...way, thing])
+    done.add(thing)
+  }
+  for (const thing of things) visit(thing, [])
+  return circles
+}
+
 function filesBelow(folder: string, kind = /\.tsx?$/): string[] {
   return readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => `${folder}/${name}`)
@@ -99,16 +120,54 @@ describe('the layers of the house', () => {
   })
 
   test('no files import each other in a circle', () => {
-    const circles: string[] = []
-    const done = new Set<string>()
-    const visit = (file: string, way: readonly string[]) => {
-      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' > '))
-      if (way.includes(file) || done.has(file)) return
-      for (const { path } of importsOf(file)) visit(path, [...way, file])
-      done.add(file)
+    expect(circlesAmong(files, file => importsOf(file).map(({ path }) => path))).toEqual([])
+  })
+
+  test('no folders need each other, straight or through others', () => {
+    const needs = new Map<string, Set<string>>()
+    for (const file of files) {
+      const own = needs.get(folderOf(file)) ?? new Set()
+      for (const { path } of importsOf(file)) if (folderOf(path) !== folderOf(file)) own.add(folderOf(path))
+      needs.set(folderOf(file), own)
     }
-    files.forEach(file => visit(file, []))
-    expect(circles).toEqual([])
+    expect(circlesAmong([...needs.keys()], folder => [...(needs.get(folder) ?? [])])).toEqual([])
+  })
+
+  test('a feature is used through its index.ts', () => {
+    const featureOf = (file: string) => /^server\/features\/(\w+)\//.exec(file)?.[1]
+    const wrong = files
+      .filter(file => file.startsWith('server/'))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ path }) => featureOf(path) !== undefined && featureOf(path) !== featureOf(file))
+          .filter(({ path }) => !path.endsWith('/index.ts'))
+          .map(({ path }) => `${file} imports ${path}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('each flow of docs/architecture.md goes one way, through at most eight folders', () => {
+    const text = readFileSync(resolve(root, 'docs/architecture.md'), 'utf8')
+    const flows = text.slice(text.indexOf('## Five flows')).split('\n## ')[0]!.split('\n- ').slice(1)
+    expect(flows.length).toBe(5)
+    const below = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
+    for (const flow of flows) {
+      const folders = [...flow.matchAll(/`((?:src|server)\/[\w/.-]+)`/g)].map(([, folder]) => folder!)
+      expect(folders.length).toBeLessThanOrEqual(8)
+      const back = files.flatMap(file => {
+        const at = folders.findIndex(folder => below(file, folder))
+        const earlier = folders.slice(0, Math.max(at, 0))
+        return importsOf(file)
+          .filter(({ path }) => earlier.some(folder => below(path, folder)))
+          .map(({ path }) => `${file} imports ${path}`)
+      })
+      expect(back).toEqual([])
+      for (const folder of folders)
+        expect(
+          files.some(file => below(file, folder)),
+          folder,
+        ).toBe(true)
+    }
   })
 
   test('no style keeps more room on the left than on the right where the page is turned', () => {

@@ -9,7 +9,7 @@ import { parseListQuery, type Condition } from '../crud/query'
 import { getRecord, type Store } from '../crud/repository'
 import { orderBy } from '../crud/order'
 import { every, filterConditions, where, type Fragment, type Row } from '../crud/sql'
-import { isBadValue } from '../plugins/errors'
+import { isBadValue } from '../db/badValue'
 
 /** A record as the store has it, whose id is a number in a table and a text in a collection. */
 export type StoredOf<Source> = Row & { readonly id: Source extends { table: string } ? number : string }

@@ -1,12 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { isBadValue } from '../db/badValue'
 import { AppError, type ErrorCode } from '../errors'
 import { textOf } from '../texts'
 
-/** PostgreSQL's own code and field for values that a column can't hold. */
-const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22009', '22021', '22023', '22P05'])
-export const isBadValue = (error: unknown) => BAD_VALUE.has(String((error as FastifyError | undefined)?.code))
 /**
  * Connection lost, refused, one too many, or the server on its way down or read-only; transactions that were in each
  * other's way, of which another try finds nothing; and statements that took too long. PostgreSQL's error codes.
@@ -60,7 +58,7 @@ export function toAppError(error: FastifyError): AppError {
   // At start the reason stands behind what is told to whoever started the server.
   const code = String([error, error.cause as FastifyError | undefined].find(one => one?.code)?.code ?? '')
   if (BY_FASTIFY[code]) return known(BY_FASTIFY[code], { fields: fieldsOf(error) })
-  if (BAD_VALUE.has(code)) return known('malformed')
+  if (isBadValue({ code })) return known('malformed')
   if (GONE.test(code) || GONE_TEXT.test(error.message)) return known('unavailable', { retryAfter: 5 })
   // What the file server says of folders and of what it doesn't have.
   // An id that is longer than any, too.
