@@ -3,7 +3,7 @@ import { lookupCalls } from './lookupCalls'
 import { tankgroupsHook } from './tankgroupsHook'
 
 export { clientOf, hasTanksOfOtherClients, isOfOtherClient } from './sameClient'
-export { withGroup } from './withGroup'
+export { ALL, withFilter, withGroup } from './withGroup'
 
 /** Clients and depots, and the lists that other screens choose from. */
 export const groups = defineFeature({

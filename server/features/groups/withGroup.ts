@@ -2,6 +2,9 @@ import { malformed, parseJson } from '../../engine/crud/query'
 
 type Query = Readonly<Record<string, unknown>>
 
+/** As many as a page may have, for a list that is chosen from. */
+export const ALL = { range: '[0,999]' }
+
 /** A list as it is asked for, narrowed by what its call says besides. */
 export function withFilter({ filter, ...query }: Query, more: object): Query {
   const given = filter === undefined ? {} : (parseJson('filter', filter) as object)

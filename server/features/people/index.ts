@@ -1,6 +1,7 @@
 import { defineFeature } from '../../engine/feature'
 import { customersHook } from './customersHook'
 import { mergeCalls } from './mergeCalls'
+import { personCalls } from './personCalls'
 import { preferenceCalls } from './preferenceCalls'
 import { userActions } from './userActions'
 import { userCalls } from './userCalls'
@@ -11,7 +12,7 @@ export { keepUnits } from './keepUnits'
 /** Users and customers, as staff manage them. */
 export const people = defineFeature({
   name: 'people',
-  calls: [userCalls, preferenceCalls, mergeCalls],
+  calls: [userCalls, personCalls, preferenceCalls, mergeCalls],
   actions: [userActions],
   hooks: env => [customersHook, usersHook(env)],
 })

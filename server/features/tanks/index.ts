@@ -1,5 +1,6 @@
 import { defineFeature } from '../../engine/feature'
 import { geometryCalls } from './geometryCalls'
+import { modelCalls } from './modelCalls'
 import { modelsHook } from './modelsHook'
 import { levelLimitsHook } from './levelLimitsHook'
 import { searchCalls } from './searchCalls'
@@ -16,7 +17,7 @@ export { vesselTank, type VesselGeometry } from './vesselTank'
 /** Tanks, their geometry, and how they are found. */
 export const tanks = defineFeature({
   name: 'tanks',
-  calls: [searchCalls, geometryCalls],
+  calls: [searchCalls, geometryCalls, modelCalls],
   routes: [tankRoutes],
   actions: [tankActions],
   hooks: [tanksHook, modelsHook, levelLimitsHook, ...searchTextHooks],

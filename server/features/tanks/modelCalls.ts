@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../../src/config/calls/lookups'
+import { models, tanks } from '../../../src/config/entities/declared'
+import { FUEL_ICONS, FUEL_TYPES, SHAPES } from '../../../src/config/entities/shared/geometry'
+import { optionLabel } from '../../../src/config/labels'
+import { serve } from '../../engine/calls/serve'
+import type { Deps } from '../../engine/deps'
+
+/** Models, shapes and contents of tanks that other screens choose from. */
+export async function modelCalls(app: FastifyInstance, deps: Deps) {
+  for (const call of [calls.tankModels, calls.tankModelsAlias])
+    serve(app, deps, call, ({ scoped, list }) => scoped(models).page(list))
+  serve(app, deps, calls.fuelTypes, () =>
+    FUEL_TYPES.map(name => ({
+      name,
+      label: optionLabel(tanks.fields.content_type, name),
+      icon: FUEL_ICONS[name],
+    })),
+  )
+  serve(app, deps, calls.shapes, () => SHAPES)
+}
