@@ -18,7 +18,7 @@ import { actsInFirestore } from './engine/firebaseSettings'
 import { packageRoot } from './engine/packageRoot'
 import type { SeedProgress } from './engine/health'
 import { watchRecords } from './features/firebase'
-import { scheduleCleanup } from './features/readings'
+import { scheduleCleanup } from './engine/tasks/deleteExpired'
 import { scheduleForecastImport } from './features/insight'
 
 /** Outside production the secret is made once and kept with the data, so that sign-ins outlive a restart. */

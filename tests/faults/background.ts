@@ -30,7 +30,7 @@ export const background = faultsOf('background', [
   },
   {
     title: 'upkeep deletes messages that still wait to be sent',
-    file: 'server/features/readings/deleteExpired.ts',
+    file: 'server/engine/tasks/deleteExpired.ts',
     symbol: 'RULES',
     find: " and state <> 'queued'",
     replace: '',

@@ -6,7 +6,6 @@ import { recalculationHook } from './recalculationHook'
 import { refreshStatus } from './updateDevices'
 
 export { BELIEVED_SQL } from './believedReading'
-export { scheduleCleanup } from './deleteExpired'
 export { uplinkOf } from './deriveReadings'
 export { keyOf, keysOf, type Identity, counterOf } from './deviceKeys'
 export { forgetIdentityChanges, recordIdentityChange } from './identities'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteExpired } from '../../../server/features/readings/deleteExpired'
+import { deleteExpired } from '../../../server/engine/tasks/deleteExpired'
 import { databaseClock } from '../../../server/engine/db/clock'
 import { startWorld, type World } from '../contract/world'
 import { addDevice, addTank, ENGINE, HOUR, NOW, postAll, reset, sigfox } from './support'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccounts } from '../../../server/engine/auth/openAccounts'
 import { hashPassword } from '../../../server/engine/auth/password'
-import { deleteExpired } from '../../../server/features/readings/deleteExpired'
+import { deleteExpired } from '../../../server/engine/tasks/deleteExpired'
 import { mayCall } from '../../../src/config/calls/may'
 import { canAct, ROLES } from '../../../src/config/schema'
 import { sessionUser } from '../../../server/engine/sessions/sessionUser'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../engine/deps'
+import type { Deps } from '../deps'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
