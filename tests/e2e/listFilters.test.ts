@@ -189,10 +189,14 @@ describe('a filter by day', () => {
     const page = await open('admin', listAt('tanks', { reading_at_lte: '-P1D', run_out_on_lte: 'P7D' }))
     const dayFrom = (days: number) => day(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
     await chip(page, /^Last reading/).click()
-    expect(await panel(page).getByRole('textbox', { name: 'Last reading: To', exact: true }).inputValue()).toBe(dayFrom(-1))
+    expect(
+      await panel(page).getByRole('textbox', { name: 'Last reading: To', exact: true }).inputValue(),
+    ).toBe(dayFrom(-1))
     await leave(page)
     await chip(page, /^Run-out date/).click()
-    expect(await panel(page).getByRole('textbox', { name: 'Run-out date: To', exact: true }).inputValue()).toBe(dayFrom(7))
+    expect(
+      await panel(page).getByRole('textbox', { name: 'Run-out date: To', exact: true }).inputValue(),
+    ).toBe(dayFrom(7))
   })
 
   test('asks for nothing while an end is no day, and says so when it is left', async () => {
