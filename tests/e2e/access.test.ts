@@ -35,7 +35,7 @@ describe('the address of a form that a role may not use', () => {
     const { page } = await pageOf('client')
     await goTo(page, 'groups/create')
     await isLost(page)
-    await page.getByRole('link', { name: 'BACK HOME' }).waitFor()
+    expect(await page.getByRole('link', { name: 'BACK HOME' }).count()).toBe(1)
   })
 })
 

@@ -32,8 +32,7 @@ const runOut = (text: string) => {
 }
 const tokenIn = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('ullage')!) as Kept).auth.token)
-const isForgotten = async (page: Page) =>
-  expect(await page.evaluate(() => localStorage.getItem('ullage'))).toBeNull()
+const keptIn = (page: Page) => page.evaluate(() => localStorage.getItem('ullage'))
 const address = (page: Page) => page.url().slice(product.length)
 const fill = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByLabel('E-mail').fill(email)
@@ -121,7 +120,7 @@ describe('signing in', () => {
     )
     await page.reload()
     await isExpired(page)
-    await isForgotten(page)
+    expect(await keptIn(page)).toBeNull()
     await page.unroute('**/api/tanks**')
     await fill(page, CLIENT)
     await page.waitForURL(/\/dashboard\/draining/)
@@ -143,7 +142,7 @@ describe('a session', () => {
     const { page, close } = await visitWith(runOut(session))
     await page.goto('/dashboard/tanks')
     await isExpired(page)
-    await isForgotten(page)
+    expect(await keptIn(page)).toBeNull()
     await close()
   })
 
@@ -151,7 +150,7 @@ describe('a session', () => {
     const { page, close } = await visitWith('{"auth":{"token":"half')
     await page.goto('/dashboard/tanks')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await isForgotten(page)
+    expect(await keptIn(page)).toBeNull()
     await close()
   })
 

@@ -46,6 +46,9 @@ test('npm start serves the dashboard while the demonstration fills, and ends wit
     await until(npm, () => text, 120_000, answers)
     expect(await (await fetch(address)).text()).toContain('<title>Ullage')
     expect(isGone()).toBe(false)
+    // Until the store is made, nothing can be asked; a server that is still making it ends without giving the folder back.
+    const isReady = async () => (await fetch(`${address}/readyz`)).ok
+    await until(npm, () => text, 120_000, isReady)
     await seesItFill(address)
   } finally {
     npm.kill('SIGTERM')

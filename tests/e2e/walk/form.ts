@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hasSection, unwrapComputed, type Entity, type FieldType } from '../../../src/config/schema'
 import { dayText } from '../../../src/resources/engine/inputs/readDay'
+import { textWords } from '../../../src/resources/engine/words'
 import { fits } from '../support/browser'
 import { goTo } from '../support/screens'
 import { IS_FULL } from '../../support/depth'
+import { words } from '../../support/words'
 import { isLoaded, isTitled, recordOf, type Saved } from './record'
 
 /** Fields that a form asks for only beside some values of others. */
@@ -78,7 +80,10 @@ export async function holdsTheRecord(page: Page, path: string, entity: Entity, r
   )
   const expected = (name: string) => {
     const kept = String(record[name] ?? '')
-    return unwrapComputed(entity.fields[name]!).type === 'date' ? dayText(kept) : kept
+    const field = unwrapComputed(entity.fields[name]!)
+    if (field.type === 'date') return dayText(kept)
+    // A role is chosen by what it is called.
+    return field.type === 'text' ? textWords(words, field, kept) : kept
   }
   const wrong = names.flatMap((name, i) =>
     held[i] === expected(name) ? [] : [`${name}: ${held[i]} instead of ${expected(name)}`],

@@ -79,12 +79,17 @@ export async function showsItsFields(page: Page, who: Asker, entity: Entity, rec
   )
   const labels = names.map(name => words(`entities.${of}.fields.${name}`))
   const absent = () =>
-    page.locator('main article').first().evaluate((article, wanted) => {
-      const ownText = (element: Element) =>
-        [...element.childNodes].map(node => (node instanceof Text ? node.data : '')).join('')
-      const texts = [...article.querySelectorAll('*')].map(each => ownText(each).replace(/\s+/g, ' ').trim())
-      return wanted.filter(label => !texts.includes(label))
-    }, labels)
+    page
+      .locator('main article')
+      .first()
+      .evaluate((article, wanted) => {
+        const ownText = (element: Element) =>
+          [...element.childNodes].map(node => (node instanceof Text ? node.data : '')).join('')
+        const texts = [...article.querySelectorAll('*')].map(each =>
+          ownText(each).replace(/\s+/g, ' ').trim(),
+        )
+        return wanted.filter(label => !texts.includes(label))
+      }, labels)
   await expect.poll(absent, { message: 'fields without a place on the page' }).toEqual([])
   expect(META.filter(name => !(name in record))).toEqual([])
 }
