@@ -116,7 +116,7 @@ describe('evaluate', () => {
     const plan = (drops: [string, number][]) => planFor('T1', { carries: KEROSENE, drops })
     const problem = straightRoad({ vehicles, stops: [stopAt(10), stopAt(30), stopAt(60)] })
     const short = evaluate(problem, plan([['km 10', 500]]))
-    expect(short.vehicles[0]!.timeline.find(({ task }) => task.kind === 'break')).toMatchObject({ start_s: 8.833333333333334 * HOUR })
+    expect(short.vehicles[0]!.timeline.find(({ task }) => task.kind === 'break')).toMatchObject({ start_s: 8 * HOUR + 50 * 60 })
     expect(short.seconds).toBe(1800 + 1200 + 600)
     const long = evaluate(problem, plan([['km 10', 500], ['km 30', 500], ['km 60', 500]]))
     expect(long.violations).toEqual([])

@@ -49,7 +49,10 @@ export class Network {
     this.windows = stops.map(stop => (isPlaced(stop) ? dropWindows(stop, from, to) : []))
     this.location = Int32Array.from(stops, stop => (isPlaced(stop) ? stop.location : 0))
     const required = requiredCost(problem, this.seconds, this.metres)
-    this.prize = Float64Array.from(stops, stop => stop.prize + (stop.required || stop.lock ? required : 0))
+    this.prize = Float64Array.from(
+      stops,
+      stop => stop.prize + (stop.lock ? LOCKED * required : stop.required ? required : 0),
+    )
     this.allowed = Uint8Array.from(
       stops.flatMap(stop => vehicles.map(vehicle => Number(mayServe(problem, vehicle, stop)))),
     )
@@ -108,6 +111,9 @@ export function loadKeys(stops: readonly Stop[]): LoadKey[] {
   for (const { product, kind } of stops) keys.set(`${kind} ${product}`, { product, kind })
   return [...keys.values()]
 }
+
+/** A locked stop outweighs so many required ones: none takes its place. */
+const LOCKED = 1000
 
 /** Far beyond any day's drive: what a matrix has no figure for can't be reached. */
 const UNREACHABLE = 1e8

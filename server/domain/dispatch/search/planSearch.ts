@@ -3,7 +3,7 @@ import { FleetState } from './fleetState'
 import { Insertion, type Random } from './insertion'
 import { Journal, restoreRoute, saveRoute, type SavedRoute } from './journal'
 import type { Network } from './network'
-import { placeBreaks, placeReload, routeCost } from './polish'
+import { dropUnprofitable, placeBreaks, placeReload, routeCost } from './polish'
 import { dropEmptyTrips, ruin } from './ruin'
 
 /** Steps that are one iteration: so often the caller is asked whether to stop. */
@@ -15,6 +15,8 @@ const FIRST_ROUND = 10_000
 const LONGER = 1.5
 /** How often reloads and breaks of changed routes are placed anew. */
 const POLISH_SHARE = 0.05
+/** How often stops are planned at a loss, as those are that only pay together; single ones that don't are dropped after. */
+const HOPEFUL_SHARE = 0.1
 
 export type PlanSearchOptions = {
   readonly seed: number
@@ -91,8 +93,10 @@ export class PlanSearch {
   private step(temperature: number): void {
     const { state, journal, random } = this
     const stops = ruin(state, journal, random)
-    this.recreate(stops)
+    const isHopeful = random() < HOPEFUL_SHARE
+    this.recreate(stops, isHopeful)
     for (const vehicle of journal.vehicles) {
+      if (isHopeful) dropUnprofitable(state, vehicle)
       if (state.breaks[vehicle]!.length > 0 && random() < POLISH_SHARE) placeBreaks(state, vehicle)
       if (state.trips[vehicle]! > 1 && random() < POLISH_SHARE) placeReload(state, vehicle, random)
     }
@@ -105,11 +109,11 @@ export class PlanSearch {
   }
 
   /** Plans stops one after another, in an order drawn at random, each at its cheapest place; some stay out. */
-  private recreate(stops: number[]): void {
+  private recreate(stops: number[], isHopeful = false): void {
     const { state, network, journal, insertion } = this
     this.sort(stops)
     for (const stop of stops) {
-      if (!insertion.find(stop, network.prize[stop]!)) continue
+      if (!insertion.find(stop, isHopeful ? Infinity : network.prize[stop]!)) continue
       const vehicle = insertion.vehicle
       journal.touch(vehicle)
       const [warp, short] = [state.warp[vehicle]!, state.short_l[vehicle]!]

@@ -43,6 +43,44 @@ export function placeReload(state: FleetState, vehicle: number, random: Random):
   state.refresh(vehicle)
 }
 
+/** Leaves out stops that cost more than they are worth, dearest first. */
+export function dropUnprofitable(state: FleetState, vehicle: number): void {
+  const { prize } = state.network
+  for (;;) {
+    let most = EPSILON
+    let worst = -1
+    for (let node = state.next[state.start(vehicle)]!; node !== state.end(vehicle); node = state.next[node]!) {
+      if (!state.isStop(node) || state.fixed[node]) continue
+      const loss = savingOf(state, vehicle, node) - prize[node]!
+      if (loss <= most) continue
+      most = loss
+      worst = node
+    }
+    if (worst < 0) return
+    state.remove(worst)
+    dropEmptyTrips(state, vehicle)
+    state.refresh(vehicle)
+  }
+}
+
+/** What a route would cost less in distance and time without a stop. */
+function savingOf(state: FleetState, vehicle: number, stop: number): number {
+  const { network, at, prev, next } = state
+  if (state.size[vehicle] === 1) return state.cost[vehicle]!
+  let to = next[stop]!
+  while (state.location[to]! < 0) to = next[to]!
+  const before = at[prev[stop]!]! * network.size
+  const here = state.location[stop]!
+  const there = state.location[to]!
+  const metres =
+    network.metres[before + here]! + network.metres[here * network.size + there]! - network.metres[before + there]!
+  state.from(prev[stop]!)
+  state.to(next[stop]!)
+  return (
+    metres * state.costPerMetre(vehicle) + (state.seconds[vehicle]! - state.sum[0]!) * state.costPerSecond(vehicle)
+  )
+}
+
 function moveToBest(state: FleetState, vehicle: number, node: number): void {
   const before = routeCost(state, vehicle)
   const behind = state.prev[node]!

@@ -5,6 +5,8 @@ import type { Journal } from './journal'
 /** Stops taken out at once on average, and at most of one route. */
 const MEAN_REMOVED = 10
 const LONGEST = 10
+/** Strings of short routes may have so many stops, whatever the mean: whole routes can go. */
+const SHORTEST = 4
 /** Stops left out that are tried again beside those taken out. */
 const MOST_ABSENT = 8
 /** Share of strings that keep some stops in their middle, and of those stops that stay one by one. */
@@ -19,7 +21,7 @@ export function ruin(state: FleetState, journal: Journal, random: Random): numbe
   const { network } = state
   const used = Array.from({ length: network.vehicles }, (_, vehicle) => state.size[vehicle]!).filter(Boolean)
   const meanSize = used.reduce((sum, size) => sum + size, 0) / Math.max(1, used.length)
-  const longest = Math.max(1, Math.min(LONGEST, meanSize))
+  const longest = Math.min(LONGEST, Math.max(SHORTEST, meanSize))
   const most = Math.max(1, (4 * MEAN_REMOVED) / (1 + longest) - 1)
   const strings = Math.min(1 + Math.floor(random() * most), used.length)
   const centre = Math.floor(random() * network.stops)
