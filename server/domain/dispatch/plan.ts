@@ -36,6 +36,7 @@ export type ReasonKey =
   | 'locked_vehicle'
   | 'not_worth_it'
   | 'does_not_fit'
+  | 'searching'
 
 export type UnplannedStop = { readonly stop: string; readonly reason: Reason }
 

@@ -26,9 +26,9 @@ export function solve(problem: Problem, options: SolveOptions): Plan {
     seed,
     maxIterations,
     shouldStop,
-    onBetter: onBetter && (() => onBetter(planOf(search.state), search.totalCost)),
+    onBetter: onBetter && ((best, cost) => onBetter(planOf(best, false), cost)),
   })
   warmStart(search.state, start)
   search.run()
-  return planOf(search.state)
+  return planOf(search.state, true)
 }

@@ -2,6 +2,10 @@ import type { FleetState } from './fleetState'
 
 const EPSILON = 1e-6
 
+/** Trips of a vehicle, and windows of a stop, for which costs of litres are kept during a search. */
+const MOST_TRIPS = 8
+const MOST_WINDOWS = 8
+
 /** Draws a number from 0 to below 1. */
 export type Random = () => number
 
@@ -23,17 +27,25 @@ export class Insertion {
   private breakNode = -1
   private breakFirst = false
   private stop = -1
+  /** What a stop's litres cost on each trip, by vehicle, and in which search and window that was found. */
+  private readonly quotes: Float64Array
+  private readonly quotedAt: Float64Array
+  private searches = 0
 
   constructor(
     private readonly state: FleetState,
     private readonly random: Random,
-  ) {}
+  ) {
+    this.quotes = new Float64Array(state.network.vehicles * MOST_TRIPS)
+    this.quotedAt = new Float64Array(this.quotes.length).fill(-1)
+  }
 
   /** Looks for a place that costs less than a limit; false where there is none. */
   find(stop: number, limit: number): boolean {
     const { state } = this
     const { network } = state
     this.stop = stop
+    this.searches++
     this.cost = limit
     this.behind = -1
     const near = network.beside(stop)
@@ -47,17 +59,6 @@ export class Insertion {
       if (!network.allowed[stop * network.vehicles + vehicle]) continue
       this.tryEnds(vehicle)
     }
-    return this.behind >= 0
-  }
-
-  /** Looks at one vehicle alone, at every place. */
-  findIn(stop: number, vehicle: number): boolean {
-    const { state } = this
-    this.stop = stop
-    this.cost = Infinity
-    this.behind = -1
-    const end = state.end(vehicle)
-    for (let node = state.start(vehicle); node !== end; node = state.next[node]!) this.tryBehind(node)
     return this.behind >= 0
   }
 
@@ -130,7 +131,7 @@ export class Insertion {
     const { state } = this
     let cost = base + (state.sum[0]! - state.seconds[vehicle]!) * state.costPerSecond(vehicle)
     if (cost >= this.cost) return
-    cost += this.loadCost(vehicle, state.trip[node]!, state.trips[vehicle]!)
+    cost += this.loadCost(vehicle, state.trip[node]!, state.trips[vehicle]!, window)
     if (cost >= this.cost) return
     this.cost = cost
     this.behind = node
@@ -140,22 +141,28 @@ export class Insertion {
     this.breakFirst = breakFirst
   }
 
-  /** What the stop's litres cost on a trip; Infinity where they don't fit. */
-  private loadCost(vehicle: number, trip: number, trips: number): number {
-    const { state, stop } = this
+  /** What the stop's litres cost on a trip; Infinity where they don't fit. The same for all places of the trip. */
+  private loadCost(vehicle: number, trip: number, trips: number, window: number): number {
+    const { state, stop, quotes, quotedAt } = this
+    const place = vehicle * MOST_TRIPS + trip
+    const stamp = this.searches * MOST_WINDOWS + window
+    if (trip < MOST_TRIPS && window < MOST_WINDOWS && quotedAt[place] === stamp) return quotes[place]!
     const { network } = state
     const at = trip * network.keys.length + network.keyOf[stop]!
     const need = state.need[vehicle]!
     const want = state.want[vehicle]!
-    const [needed, wanted] = [need[at]!, want[at]!]
+    const needed = need[at]!
+    const wanted = want[at]!
     need[at] = needed + network.least[stop]!
     want[at] = wanted + state.most[stop]!
-    const loading = state.loading[vehicle]!
-    loading.assign(trips, need, want)
+    const cost = state.loading[vehicle]!.quote(trips, need, want, trip)
     need[at] = needed
     want[at] = wanted
-    if (loading.short_l > state.short_l[vehicle]! + EPSILON) return Infinity
-    return loading.lost - state.lost[vehicle]!
+    if (trip < MOST_TRIPS) {
+      quotes[place] = cost
+      quotedAt[place] = stamp
+    }
+    return cost
   }
 
   /** Tries the stop alone between a reload and the end of a trip, or between the start of a trip and a reload. */
@@ -208,7 +215,7 @@ export class Insertion {
       let cost = base + (state.sum[0]! - state.seconds[vehicle]!) * state.costPerSecond(vehicle)
       if (cost >= this.cost) continue
       const trips = state.trips[vehicle]!
-      cost += this.loadCost(vehicle, trips, trips + 1)
+      cost += this.loadCost(vehicle, trips, trips + 1, window)
       if (cost >= this.cost) continue
       this.cost = cost
       this.behind = node

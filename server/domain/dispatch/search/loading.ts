@@ -25,12 +25,20 @@ export class Loading {
   short_l = 0
   lost = 0
   cleanings = 0
+  private shortNow = 0
+  private lostNow = 0
+  private cleaningsNow = 0
   readonly cleaningsBefore: Int32Array
+  /** Assignment of each trip by the last `assign`, which `quote` leaves as it is. */
   readonly chosen: (Assignment | undefined)[]
+  private readonly quoted: (Assignment | undefined)[]
+  private readonly carried: Int8Array
+  private readonly capacity: number
   private readonly byMask = new Map<number, readonly Assignment[]>()
   private readonly held: Int8Array
   private readonly payload: number
   private readonly canClean: boolean
+  private readonly costOfCleaning: number
 
   constructor(
     private readonly network: LoadModel,
@@ -40,13 +48,19 @@ export class Loading {
     const { settings, vehicles } = network.problem
     const { compartments, payload_kg = Infinity } = vehicles[vehicle]!
     this.canClean = settings.product_change === 'clean'
+    // A little in any case, so that no compartment is cleaned without need.
+    this.costOfCleaning =
+      settings.cleaning_cost + (settings.cleaning_s / 3600) * vehicles[vehicle]!.cost_per_hour + 1e-6
     this.payload = payload_kg
     // A compartment that holds a product keeps it for deliveries; what was collected has left it.
     this.held = Int8Array.from(compartments, ({ holds }) =>
       network.keys.findIndex(({ product, kind }) => product === holds && kind === 'delivery'),
     )
     this.cleaningsBefore = new Int32Array(maxTrips)
+    this.carried = new Int8Array(compartments.length)
+    this.capacity = compartments.reduce((sum, { capacity_l }) => sum + capacity_l, 0)
     this.chosen = new Array<Assignment | undefined>(maxTrips).fill(undefined)
+    this.quoted = [...this.chosen]
   }
 
   /**
@@ -54,19 +68,49 @@ export class Loading {
    * wanted litres of each load key, trip by trip.
    */
   assign(trips: number, need: Float64Array, want: Float64Array): void {
+    this.run(trips, need, want, this.chosen)
+    this.shortNow = this.short_l
+    this.lostNow = this.lost
+    this.cleaningsNow = this.cleanings
+  }
+
+  /**
+   * What more litres on one trip would cost, compared with the last `assign`: Infinity where they don't fit. `need` and
+   * `want` have them already.
+   */
+  quote(trips: number, need: Float64Array, want: Float64Array, trip: number): number {
+    const keys = this.network.keys.length
+    const present = this.chosen[trip]
+    if (present && trip < trips) {
+      this.price(present, need, want, trip * keys)
+      if (this.shortOfTrip === 0 && this.lostOfTrip === 0) return 0
+    }
+    let least = 0
+    for (let key = 0; key < keys; key++) least += need[trip * keys + key]!
+    if (least > this.capacity + this.shortNow) return Infinity
+    this.run(trips, need, want, this.quoted)
+    return this.short_l > this.shortNow + 1e-6 ? Infinity : this.lost - this.lostNow
+  }
+
+  private run(trips: number, need: Float64Array, want: Float64Array, chosen: (Assignment | undefined)[]): void {
     this.short_l = 0
     this.lost = 0
     this.cleanings = 0
-    if (this.canClean) this.assignEach(trips, need, want)
-    else this.assignDay(trips, need, want)
+    if (this.canClean) this.assignEach(trips, need, want, chosen)
+    else this.assignDay(trips, need, want, chosen)
   }
 
   /** One assignment for all trips of the day. */
-  private assignDay(trips: number, need: Float64Array, want: Float64Array): void {
+  private assignDay(
+    trips: number,
+    need: Float64Array,
+    want: Float64Array,
+    chosen: (Assignment | undefined)[],
+  ): void {
     const keys = this.network.keys.length
     let mask = 0
     for (let i = 0; i < trips * keys; i++) if (want[i]! > 0) mask |= 1 << i % keys
-    const last = this.chosen[0]
+    const last = chosen[0]
     if (last && this.suits(last, trips, need, want)) return
     let [bestShort, bestLost] = [Infinity, Infinity]
     for (const assignment of this.assignments(mask)) {
@@ -78,7 +122,7 @@ export class Loading {
       }
       if (short > bestShort + 1e-9 || (short > bestShort - 1e-9 && lost >= bestLost)) continue
       ;[bestShort, bestLost] = [short, lost]
-      this.chosen.fill(assignment)
+      chosen.fill(assignment)
       if (short === 0 && lost === 0) break
     }
     this.short_l = bestShort
@@ -95,25 +139,30 @@ export class Loading {
   }
 
   /** An assignment for each trip in turn; a compartment that changes its product is cleaned before. */
-  private assignEach(trips: number, need: Float64Array, want: Float64Array): void {
+  private assignEach(
+    trips: number,
+    need: Float64Array,
+    want: Float64Array,
+    chosen: (Assignment | undefined)[],
+  ): void {
     const keys = this.network.keys.length
-    const carried = Int8Array.from(this.held)
+    const { carried } = this
+    carried.set(this.held)
     for (let trip = 0; trip < trips; trip++) {
       let mask = 0
       for (let key = 0; key < keys; key++) if (want[trip * keys + key]! > 0) mask |= 1 << key
       let [bestShort, bestLost, bestCleanings] = [Infinity, Infinity, 0]
       for (const assignment of this.assignments(mask)) {
         this.price(assignment, need, want, trip * keys)
+        if (this.shortOfTrip > bestShort + 1e-9) continue
         const cleanings = this.changes(assignment, carried)
         const lost = this.lostOfTrip + cleanings * this.costOfCleaning
-        if (this.shortOfTrip > bestShort + 1e-9) continue
         if (this.shortOfTrip > bestShort - 1e-9 && lost >= bestLost) continue
         ;[bestShort, bestLost, bestCleanings] = [this.shortOfTrip, lost, cleanings]
-        this.chosen[trip] = assignment
+        chosen[trip] = assignment
       }
-      this.chosen[trip]!.keys.forEach((key, i) => {
-        if (key >= 0) carried[i] = key
-      })
+      const { keys: loaded } = chosen[trip]!
+      for (let i = 0; i < loaded.length; i++) if (loaded[i]! >= 0) carried[i] = loaded[i]!
       this.cleaningsBefore[trip] = bestCleanings
       this.cleanings += bestCleanings
       this.short_l += bestShort
@@ -123,14 +172,7 @@ export class Loading {
 
   /** What the time of the cleanings costs, which the route's duration has as well. */
   get timeCostOfCleanings(): number {
-    return this.cleanings * (this.costOfCleaning - this.network.problem.settings.cleaning_cost)
-  }
-
-  /** A cleaning costs its price, and a little in any case, so that none is done without need. */
-  private get costOfCleaning(): number {
-    const { cleaning_cost, cleaning_s } = this.network.problem.settings
-    const { cost_per_hour } = this.network.problem.vehicles[this.vehicle]!
-    return cleaning_cost + (cleaning_s / 3600) * cost_per_hour + 1e-6
+    return this.cleaningsNow * (this.costOfCleaning - this.network.problem.settings.cleaning_cost)
   }
 
   private changes({ keys }: Assignment, carried: Int8Array): number {

@@ -43,27 +43,28 @@ function breaksOf(state: FleetState, vehicle: number): number[] {
   )
 }
 
-/** Why each stop that is left out is so. */
-function unplanned(state: FleetState): UnplannedStop[] {
+/** Why each stop that is left out is so; what a search that goes on may yet plan isn't looked at closely. */
+function unplanned(state: FleetState, isOver: boolean): UnplannedStop[] {
   const { network } = state
   const insertion = new Insertion(state, () => 1)
   return network.problem.stops.flatMap((stop, i): UnplannedStop[] => {
     if (state.vehicle[i]! >= 0) return []
     const reason = whyImpossible(network.problem, stop)
     if (reason) return [{ stop: stop.id, reason }]
+    if (!isOver) return [{ stop: stop.id, reason: { key: 'searching' } }]
     if (!insertion.find(i, Infinity)) return [{ stop: stop.id, reason: { key: 'does_not_fit' } }]
     return [{ stop: stop.id, reason: { key: 'not_worth_it', args: { cost: insertion.cost, prize: stop.prize } } }]
   })
 }
 
-/** The plan that a search has come to. */
-export function planOf(state: FleetState): Plan {
+/** The plan that a search has come to, or ended with. */
+export function planOf(state: FleetState, isOver: boolean): Plan {
   const { vehicles } = state.network.problem
   return {
     vehicles: vehicles.map((vehicle, i): VehiclePlan => {
       if (state.size[i] === 0) return { vehicle: vehicle.id, trips: [] }
       return { vehicle: vehicle.id, trips: tripsOf(state, i), breaks: breaksOf(state, i) }
     }),
-    unplanned: unplanned(state),
+    unplanned: unplanned(state, isOver),
   }
 }

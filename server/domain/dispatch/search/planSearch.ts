@@ -22,7 +22,8 @@ export type PlanSearchOptions = {
   readonly seed: number
   readonly maxIterations?: number | undefined
   readonly shouldStop?: (() => boolean) | undefined
-  readonly onBetter?: (() => void) | undefined
+  /** Receives the state of the first plan, and of the best one after each iteration that found a better. */
+  readonly onBetter?: ((best: FleetState, cost: number) => void) | undefined
 }
 
 /**
@@ -38,6 +39,8 @@ export class PlanSearch {
   private best: SavedRoute[] = []
   private bestCost = Infinity
   private cost = Infinity
+  private reported = Infinity
+  private shown: FleetState | undefined
   private iterations = 0
 
   constructor(
@@ -56,6 +59,7 @@ export class PlanSearch {
     this.journal.forget()
     this.cost = this.total()
     this.keepBest()
+    this.report()
     let length = FIRST_ROUND
     while (!this.isOver()) {
       this.anneal(length)
@@ -63,10 +67,6 @@ export class PlanSearch {
       length = Math.round(length * LONGER)
     }
     this.restoreBest()
-  }
-
-  get totalCost(): number {
-    return this.bestCost
   }
 
   private isAbsent(stop: number): boolean {
@@ -87,7 +87,20 @@ export class PlanSearch {
         this.step(temperature)
       }
       this.iterations++
+      this.report()
     }
+  }
+
+  /** Shows the best plan on a state of its own: the present one goes on. */
+  private report(): void {
+    const { onBetter } = this.options
+    if (!onBetter || this.bestCost >= this.reported) return
+    this.reported = this.bestCost
+    this.shown ??= new FleetState(this.network)
+    const { shown } = this
+    shown.vehicle.fill(-1)
+    this.best.forEach((route, vehicle) => restoreRoute(shown, vehicle, route))
+    onBetter(shown, this.bestCost)
   }
 
   private step(temperature: number): void {
@@ -159,7 +172,6 @@ export class PlanSearch {
     const { state, network } = this
     this.bestCost = this.cost
     this.best = Array.from({ length: network.vehicles }, (_, vehicle) => saveRoute(state, vehicle))
-    this.options.onBetter?.()
   }
 
   private restoreBest(): void {

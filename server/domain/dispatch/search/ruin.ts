@@ -23,7 +23,7 @@ export function ruin(state: FleetState, journal: Journal, random: Random): numbe
   const meanSize = used.reduce((sum, size) => sum + size, 0) / Math.max(1, used.length)
   const longest = Math.min(LONGEST, Math.max(SHORTEST, meanSize))
   const most = Math.max(1, (4 * MEAN_REMOVED) / (1 + longest) - 1)
-  const strings = Math.min(1 + Math.floor(random() * most), used.length)
+  const strings = Math.max(1, Math.min(1 + Math.floor(random() * most), used.length))
   const centre = Math.floor(random() * network.stops)
   const ruined = new Set<number>()
   const removed: number[] = []
