@@ -39,7 +39,8 @@ function main() {
   const iterations = limit(values.iterations)
   const seconds = limit(values.seconds) ?? (iterations === undefined ? SECONDS : Infinity)
   const seed = Number(values.seed)
-  if ([iterations ?? 0, seconds, seed].some(value => !(value >= 0))) return refuse('Limits are numbers', USAGE)
+  if ([iterations ?? 0, seconds, seed].some(value => !(value >= 0)))
+    return refuse('Limits are numbers', USAGE)
   const instance = parseVrplib(readFileSync(file, 'utf8'))
   const report = (cost: number) => {
     if (values.progress) console.error(`${cpuSeconds().toFixed(2)} s  ${cost}`)
@@ -47,7 +48,9 @@ function main() {
   const options = { seed, maxIterations: iterations, shouldStop: () => cpuSeconds() >= seconds }
   const hasOptional = instance.prize?.subarray(1).some(Number.isFinite) === true
   const tours = hasOptional
-    ? toursOf(solve(asProblem(instance), { ...options, onBetter: (_, cost) => report(cost / instance.scale) }))
+    ? toursOf(
+        solve(asProblem(instance), { ...options, onBetter: (_, cost) => report(cost / instance.scale) }),
+      )
     : (new GeneticSearch(instance, { ...options, onBetter: (_, cost) => report(cost) }).run() ?? [])
   const { cost, violations } = checkTours(instance, tours)
   console.log(`cost ${Number(cost.toFixed(6))}`)

@@ -46,12 +46,15 @@ export function candidates(tanks: readonly Tank[], { need_chance, near_m }: Cand
     if (drop_l < min_drop_l) return []
     if (worth.chance >= need_chance) {
       const key = tank.kind === 'delivery' ? 'runs_out' : 'fills_up'
-      return [{ id, required: false, worth, reason: { key, args: { chance: worth.chance, next_chance_days } } }]
+      return [
+        { id, required: false, worth, reason: { key, args: { chance: worth.chance, next_chance_days } } },
+      ]
     }
     if (detour_m > near_m) return []
     return [{ id, required: false, worth, reason: { key: 'on_the_way', args: { detour_m, drop_l } } }]
   })
   return found.sort(
-    (a, b) => Number(b.required) - Number(a.required) || b.worth.prize - a.worth.prize || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      Number(b.required) - Number(a.required) || b.worth.prize - a.worth.prize || (a.id < b.id ? -1 : 1),
   )
 }

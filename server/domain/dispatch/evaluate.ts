@@ -24,7 +24,11 @@ export type Evaluation = {
 }
 
 /** Stops that are on two trucks, are missing though they are required, or don't exist. */
-function stopViolations({ problem, stops, vehicles }: ProblemIndex, plan: Plan, planned: Map<string, number>) {
+function stopViolations(
+  { problem, stops, vehicles }: ProblemIndex,
+  plan: Plan,
+  planned: Map<string, number>,
+) {
   const violations: Violation[] = []
   for (const [stop, count] of planned) {
     if (!stops.has(stop)) violations.push({ kind: 'unknown', by: count, stop })

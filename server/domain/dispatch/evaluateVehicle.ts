@@ -39,7 +39,12 @@ export type VehicleEvaluation = {
 type Report = (kind: ViolationKind, by: number, where?: Partial<Violation>) => void
 
 /** Spreads a trip's litres over its compartments in order; the last of a product takes what doesn't fit. */
-function loadCompartments({ stops }: ProblemIndex, vehicle: Vehicle, trip: Trip, report: Report): CompartmentLoad[] {
+function loadCompartments(
+  { stops }: ProblemIndex,
+  vehicle: Vehicle,
+  trip: Trip,
+  report: Report,
+): CompartmentLoad[] {
   const litres = new Map<string, number>()
   for (const { stop: id, litres: drop } of trip.stops) {
     const stop = stops.get(id)
@@ -74,7 +79,12 @@ function heaviest({ stops, products }: ProblemIndex, trip: Trip): number {
   return most
 }
 
-function checkTrips(index: ProblemIndex, vehicle: Vehicle, plan: VehiclePlan, report: Report): CompartmentLoad[][] {
+function checkTrips(
+  index: ProblemIndex,
+  vehicle: Vehicle,
+  plan: VehiclePlan,
+  report: Report,
+): CompartmentLoad[][] {
   const { product_change } = index.problem.settings
   if (plan.trips.length > vehicle.max_trips) report('trips', plan.trips.length - vehicle.max_trips)
   if (product_change === 'never')
@@ -125,7 +135,11 @@ function checkEntries(
 }
 
 /** What one truck's day costs, by the clock and in litres, and which limits it breaks. */
-export function evaluateVehicle(index: ProblemIndex, vehicle: Vehicle, given: VehiclePlan): VehicleEvaluation {
+export function evaluateVehicle(
+  index: ProblemIndex,
+  vehicle: Vehicle,
+  given: VehiclePlan,
+): VehicleEvaluation {
   const plan = { ...given, trips: given.trips.filter(trip => trip.stops.length > 0) }
   const violations: Violation[] = []
   const report: Report = (kind, by, where) => violations.push({ kind, by, vehicle: vehicle.id, ...where })

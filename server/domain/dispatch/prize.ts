@@ -68,5 +68,11 @@ export function visitPrize(worth: VisitWorth): Prize {
   const run_out = chance * worth.run_out_cost
   const detour_saved = share * worth.detour_cost
   const small_drop = (1 - share) * worth.visit_cost
-  return { prize: Math.max(0, run_out + detour_saved - small_drop), run_out, detour_saved, small_drop, chance }
+  return {
+    prize: Math.max(0, run_out + detour_saved - small_drop),
+    run_out,
+    detour_saved,
+    small_drop,
+    chance,
+  }
 }

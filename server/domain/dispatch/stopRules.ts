@@ -41,7 +41,8 @@ export function mayCarry(compartment: Compartment, product: string, change: 'nev
   return change === 'clean' || compartment.holds === undefined || compartment.holds === product
 }
 
-export const reachesWithHose = (vehicle: Vehicle, stop: Stop) => (vehicle.hose_m ?? Infinity) >= (stop.hose_m ?? 0)
+export const reachesWithHose = (vehicle: Vehicle, stop: Stop) =>
+  (vehicle.hose_m ?? Infinity) >= (stop.hose_m ?? 0)
 
 export const fitsAccess = (vehicle: Vehicle, stop: Stop) =>
   (vehicle.width_mm ?? 0) <= (stop.max_width_mm ?? Infinity)

@@ -42,7 +42,11 @@ export function cleaningsBefore(plan: VehiclePlan, vehicle: Vehicle): number[] {
 }
 
 /** What a truck does on its day, in order, without its breaks. */
-function workTasks({ problem, stops, depots }: ProblemIndex, vehicle: Vehicle, plan: VehiclePlan): VehicleTask[] {
+function workTasks(
+  { problem, stops, depots }: ProblemIndex,
+  vehicle: Vehicle,
+  plan: VehiclePlan,
+): VehicleTask[] {
   const tasks: VehicleTask[] = []
   const { start_s, end_s } = vehicle.shift
   const cleanings = problem.settings.product_change === 'clean' ? cleaningsBefore(plan, vehicle) : []
@@ -86,7 +90,11 @@ function workTasks({ problem, stops, depots }: ProblemIndex, vehicle: Vehicle, p
 }
 
 /** Puts breaks among the tasks: each behind so many stops and reloads. Behind the last one, it only may not be due. */
-function withBreaks(work: readonly VehicleTask[], vehicle: Vehicle, places: readonly number[]): VehicleTask[] {
+function withBreaks(
+  work: readonly VehicleTask[],
+  vehicle: Vehicle,
+  places: readonly number[],
+): VehicleTask[] {
   const last = work.length - 2
   return work.flatMap((task, i) => {
     const breaks = vehicle.breaks.flatMap(({ from_s, to_s, duration_s }, k): VehicleTask[] => {

@@ -63,7 +63,12 @@ function drawStop(id: string, location: number, random: () => number): Stop {
 }
 
 /** A made-up day of a fuel distributor: towns and farms around a depot, three products, trucks with compartments. */
-export function drawFuelDay({ stops, vehicles, seed, compartments = [3500, 3000, 2500, 1500] }: FuelDay): Problem {
+export function drawFuelDay({
+  stops,
+  vehicles,
+  seed,
+  compartments = [3500, 3000, 2500, 1500],
+}: FuelDay): Problem {
   const random = uniform(seed)
   const towns = Array.from({ length: 8 }, () => [random() * 80, random() * 60] as const)
   const place = (): [number, number] => {
@@ -77,23 +82,20 @@ export function drawFuelDay({ stops, vehicles, seed, compartments = [3500, 3000,
     depots: [{ id: 'depot', location: 0, open_s: 6 * HOUR, close_s: 19 * HOUR, loading_s: 25 * 60 }],
     products: PRODUCTS.map(({ id, kg_per_l, worth_per_l }) => ({ id, kg_per_l, worth_per_l })),
     stops: Array.from({ length: stops }, (_, i) => drawStop(`stop ${i + 1}`, i + 1, random)),
-    vehicles: Array.from(
-      { length: vehicles },
-      (_, i): Vehicle => ({
-        id: `truck ${i + 1}`,
-        depot: 'depot',
-        max_trips: 3,
-        compartments: compartments.map(capacity_l => ({ capacity_l: capacity_l - (i % 3) * 250 })),
-        shift: { start_s: 7 * HOUR, end_s: 17 * HOUR },
-        breaks: [{ from_s: 11.5 * HOUR, to_s: 14 * HOUR, duration_s: 30 * 60 }],
-        cost_per_km: 0.85,
-        cost_per_hour: 26,
-        cost_of_use: 60,
-        payload_kg: 8200,
-        hose_m: i % 2 === 0 ? 60 : 40,
-        width_mm: i % 4 === 0 ? 2250 : 2500,
-      }),
-    ),
+    vehicles: Array.from({ length: vehicles }, (_, i): Vehicle => ({
+      id: `truck ${i + 1}`,
+      depot: 'depot',
+      max_trips: 3,
+      compartments: compartments.map(capacity_l => ({ capacity_l: capacity_l - (i % 3) * 250 })),
+      shift: { start_s: 7 * HOUR, end_s: 17 * HOUR },
+      breaks: [{ from_s: 11.5 * HOUR, to_s: 14 * HOUR, duration_s: 30 * 60 }],
+      cost_per_km: 0.85,
+      cost_per_hour: 26,
+      cost_of_use: 60,
+      payload_kg: 8200,
+      hose_m: i % 2 === 0 ? 60 : 40,
+      width_mm: i % 4 === 0 ? 2250 : 2500,
+    })),
     settings: { product_change: 'clean', cleaning_s: 15 * 60, cleaning_cost: 10 },
   }
 }

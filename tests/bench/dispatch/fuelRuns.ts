@@ -20,7 +20,12 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-type Outcome = { readonly first: number; readonly early: number; readonly late: number; readonly violations: number }
+type Outcome = {
+  readonly first: number
+  readonly early: number
+  readonly late: number
+  readonly violations: number
+}
 
 function runOnce(day: FuelRun, seed: number): Outcome {
   const problem = drawFuelDay(day)

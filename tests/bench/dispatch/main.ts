@@ -57,7 +57,8 @@ function asTable(rows: readonly Row[]): string[] {
 
 /** Files to solve, with their seconds and best known costs. */
 function fileCases(folder: string) {
-  const published = (name: string) => Number(/Cost\s+(\S+)/.exec(readFileSync(join(INSTANCES, `${name}.sol`), 'utf8'))![1])
+  const published = (name: string) =>
+    Number(/Cost\s+(\S+)/.exec(readFileSync(join(INSTANCES, `${name}.sol`), 'utf8'))![1])
   const known = ['X-n101-k25', 'X-n110-k13', 'RC208'].map(name => ({
     name,
     file: join(INSTANCES, `${name}.vrp`),

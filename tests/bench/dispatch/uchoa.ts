@@ -19,8 +19,7 @@ type Point = readonly [number, number]
 
 function drawPositions({ customers, positions }: UchoaClass, random: () => number): Point[] {
   const point = (): Point => [Math.floor(random() * (SIDE + 1)), Math.floor(random() * (SIDE + 1))]
-  const scattered =
-    positions === 'random' ? customers : positions === 'both' ? Math.floor(customers / 2) : 0
+  const scattered = positions === 'random' ? customers : positions === 'both' ? Math.floor(customers / 2) : 0
   const seeds = Array.from({ length: 3 + Math.floor(random() * 6) }, point)
   const points = Array.from({ length: scattered }, point)
   if (positions !== 'random') points.push(...seeds.slice(0, customers - points.length))

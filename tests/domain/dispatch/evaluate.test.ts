@@ -7,7 +7,13 @@ const KEROSENE = ['kerosene', 'kerosene']
 describe('evaluate', () => {
   test('adds up kilometres, hours from loading to return, and prizes of stops that are left out', () => {
     const problem = straightRoad({ stops: [stopAt(10), stopAt(30), stopAt(50, { prize: 7 })] })
-    const plan = planFor('T1', { carries: KEROSENE, drops: [['km 10', 1000], ['km 30', 900]] })
+    const plan = planFor('T1', {
+      carries: KEROSENE,
+      drops: [
+        ['km 10', 1000],
+        ['km 30', 900],
+      ],
+    })
     const { cost, metres, seconds, litres, stops, vehicles, violations } = evaluate(problem, plan)
     expect(violations).toEqual([])
     expect({ metres, seconds, litres, stops }).toEqual({
@@ -39,7 +45,13 @@ describe('evaluate', () => {
     })
     const { vehicles, violations } = evaluate(
       problem,
-      planFor('T1', { carries: KEROSENE, drops: [['km 10', 500], ['km 30', 500]] }),
+      planFor('T1', {
+        carries: KEROSENE,
+        drops: [
+          ['km 10', 500],
+          ['km 30', 500],
+        ],
+      }),
     )
     expect(vehicles[0]!.start_s).toBe(10 * HOUR - 600 - 1800)
     expect(violations).toEqual([
@@ -62,7 +74,13 @@ describe('evaluate', () => {
     const problem = straightRoad({
       stops: [stopAt(10, { room_l: 3180 }), stopAt(20, { id: 'farm', product: 'gas_oil' })],
     })
-    const plan = planFor('T1', { carries: KEROSENE, drops: [['km 10', 3180], ['farm', 600]] })
+    const plan = planFor('T1', {
+      carries: KEROSENE,
+      drops: [
+        ['km 10', 3180],
+        ['farm', 600],
+      ],
+    })
     expect(evaluate(problem, plan).violations).toEqual([
       { kind: 'compartment', by: 180, vehicle: 'T1', trip: 0, compartment: 1 },
       { kind: 'no_compartment', by: 600, vehicle: 'T1', trip: 0 },
@@ -70,12 +88,22 @@ describe('evaluate', () => {
   })
 
   test('weighs what is on board: what is collected joins what is still to be delivered', () => {
-    const vehicles = [truck('T1', { payload_kg: 1500, compartments: [{ capacity_l: 2000 }, { capacity_l: 2000 }] })]
-    const stops = [stopAt(10), stopAt(20, { id: 'waste', kind: 'collection', product: 'gas_oil', room_l: 2000 })]
-    const drops = [['km 10', 1000], ['waste', 2000]] as [string, number][]
+    const vehicles = [
+      truck('T1', { payload_kg: 1500, compartments: [{ capacity_l: 2000 }, { capacity_l: 2000 }] }),
+    ]
+    const stops = [
+      stopAt(10),
+      stopAt(20, { id: 'waste', kind: 'collection', product: 'gas_oil', room_l: 2000 }),
+    ]
+    const drops = [
+      ['km 10', 1000],
+      ['waste', 2000],
+    ] as [string, number][]
     const violations = (order: [string, number][]) =>
-      evaluate(straightRoad({ stops, vehicles }), planFor('T1', { carries: ['kerosene', 'gas_oil'], drops: order }))
-        .violations
+      evaluate(
+        straightRoad({ stops, vehicles }),
+        planFor('T1', { carries: ['kerosene', 'gas_oil'], drops: order }),
+      ).violations
     expect(violations(drops)).toEqual([{ kind: 'weight', by: 200, vehicle: 'T1', trip: 0 }])
     expect(violations([drops[1]!, drops[0]!])).toEqual([{ kind: 'weight', by: 1000, vehicle: 'T1', trip: 0 }])
   })
@@ -111,17 +139,33 @@ describe('evaluate', () => {
   })
 
   test('takes a break where it delays the least, and none where the day ends before it is due', () => {
-    const breaks = [{ from_s: 9 * HOUR, to_s: 10 * HOUR, duration_s: 1800 }]
+    const breaks = [{ from_s: 9 * HOUR, to_s: 9.75 * HOUR, duration_s: 1800 }]
     const vehicles = [truck('T1', { breaks })]
     const plan = (drops: [string, number][]) => planFor('T1', { carries: KEROSENE, drops })
     const problem = straightRoad({ vehicles, stops: [stopAt(10), stopAt(30), stopAt(60)] })
     const short = evaluate(problem, plan([['km 10', 500]]))
-    expect(short.vehicles[0]!.timeline.find(({ task }) => task.kind === 'break')).toMatchObject({ start_s: 8 * HOUR + 50 * 60 })
+    expect(short.vehicles[0]!.timeline.find(({ task }) => task.kind === 'break')).toMatchObject({
+      start_s: 8 * HOUR + 50 * 60,
+    })
     expect(short.seconds).toBe(1800 + 1200 + 600)
-    const long = evaluate(problem, plan([['km 10', 500], ['km 30', 500], ['km 60', 500]]))
+    const long = evaluate(
+      problem,
+      plan([
+        ['km 10', 500],
+        ['km 30', 500],
+        ['km 60', 500],
+      ]),
+    )
     expect(long.violations).toEqual([])
     expect(long.seconds).toBe(1800 + 7200 + 1800 + 1800)
-    expect(long.vehicles[0]!.timeline.map(({ task }) => task.kind)).toEqual(['load', 'stop', 'stop', 'break', 'stop', 'return'])
+    expect(long.vehicles[0]!.timeline.map(({ task }) => task.kind)).toEqual([
+      'load',
+      'stop',
+      'stop',
+      'break',
+      'stop',
+      'return',
+    ])
   })
 
   test('checks access, locks and that each stop is served once', () => {
@@ -133,7 +177,13 @@ describe('evaluate', () => {
         stopAt(30, { lock: { vehicle: 'T2' } }),
       ],
     })
-    const plan = planFor('T1', { carries: KEROSENE, drops: [['km 10', 500], ['km 10', 500]] })
+    const plan = planFor('T1', {
+      carries: KEROSENE,
+      drops: [
+        ['km 10', 500],
+        ['km 10', 500],
+      ],
+    })
     expect(evaluate(problem, plan).violations.map(({ kind, stop, by }) => [kind, stop, by])).toEqual([
       ['hose', 'km 10', 15],
       ['width', 'km 10', 200],

@@ -51,7 +51,8 @@ function enumerate(instance: Instance): number {
       const { distance, violations } = checkTours(instance, [tour])
       if (violations.every(({ kind }) => kind === 'missing')) best[used] = Math.min(best[used]!, distance)
     }
-    for (let i = 1; i <= customers; i++) if (!(used & (1 << (i - 1)))) visit([...tour, i], used | (1 << (i - 1)))
+    for (let i = 1; i <= customers; i++)
+      if (!(used & (1 << (i - 1)))) visit([...tour, i], used | (1 << (i - 1)))
   }
   visit([], 0)
   const total = new Float64Array(subsets).fill(Infinity)
@@ -63,19 +64,22 @@ function enumerate(instance: Instance): number {
 }
 
 describe('GeneticSearch', () => {
-  test.each([1, 2, 3, 4, 5, 6])('finds the optimum of small instances, with and without windows (seed %i)', seed => {
-    for (const timed of [false, true]) {
-      const instance = tinyInstance(seed, 6, timed)
-      const tours = new GeneticSearch(instance, { seed, maxIterations: 50 }).run()
-      const optimum = enumerate(instance)
-      if (!tours) expect(optimum).toBe(Infinity)
-      else {
-        const checked = checkTours(instance, tours)
-        expect(checked.violations).toEqual([])
-        expect(checked.cost).toBe(optimum)
+  test.each([1, 2, 3, 4, 5, 6])(
+    'finds the optimum of small instances, with and without windows (seed %i)',
+    seed => {
+      for (const timed of [false, true]) {
+        const instance = tinyInstance(seed, 6, timed)
+        const tours = new GeneticSearch(instance, { seed, maxIterations: 50 }).run()
+        const optimum = enumerate(instance)
+        if (!tours) expect(optimum).toBe(Infinity)
+        else {
+          const checked = checkTours(instance, tours)
+          expect(checked.violations).toEqual([])
+          expect(checked.cost).toBe(optimum)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('gives the same routes for the same seed and iterations, and reports each better cost', () => {
     const instance = parseVrplib(benchmark('X-n101-k25.vrp'))

@@ -15,7 +15,13 @@ const problem = straightRoad({
     stopAt(25, { id: 'farm', product: 'gas_oil', room_l: 1500, min_l: 1200 }),
   ],
 })
-const plan = planFor('T1', { carries: ['kerosene', null], drops: [['km 10', 1000], ['km 30', 1000]] })
+const plan = planFor('T1', {
+  carries: ['kerosene', null],
+  drops: [
+    ['km 10', 1000],
+    ['km 30', 1000],
+  ],
+})
 
 describe('insertionCost', () => {
   test('tells the kilometres, hours and litres of a stop that is not planned, less its prize', () => {
@@ -35,10 +41,12 @@ describe('insertionCost', () => {
   })
 
   test('gives a product the compartment that is free, and says what does not fit', () => {
-    const { violations, plan: after } = insertionCost(problem, plan, { stop: 'farm', vehicle: 'T1', position: 2 })
-    expect(violations).toEqual([
-      { kind: 'compartment', by: 200, vehicle: 'T1', trip: 0, compartment: 1 },
-    ])
+    const { violations, plan: after } = insertionCost(problem, plan, {
+      stop: 'farm',
+      vehicle: 'T1',
+      position: 2,
+    })
+    expect(violations).toEqual([{ kind: 'compartment', by: 200, vehicle: 'T1', trip: 0, compartment: 1 }])
     expect(after.vehicles.find(({ vehicle }) => vehicle === 'T1')!.trips[0]).toMatchObject({
       compartments: ['kerosene', 'gas_oil'],
       stops: [{ litres: 1000 }, { litres: 1000 }, { litres: 1200 }],
@@ -46,9 +54,15 @@ describe('insertionCost', () => {
   })
 
   test('takes a stop from the truck that has it now', () => {
-    const { metres, plan: after } = insertionCost(problem, plan, { stop: 'km 30', vehicle: 'T2', position: 0 })
+    const { metres, plan: after } = insertionCost(problem, plan, {
+      stop: 'km 30',
+      vehicle: 'T2',
+      position: 0,
+    })
     expect(metres).toBe(20_000)
-    expect(after.vehicles.map(one => [one.vehicle, one.trips.flatMap(trip => trip.stops.map(({ stop }) => stop))])).toEqual([
+    expect(
+      after.vehicles.map(one => [one.vehicle, one.trips.flatMap(trip => trip.stops.map(({ stop }) => stop))]),
+    ).toEqual([
       ['T2', ['km 30']],
       ['T1', ['km 10']],
     ])

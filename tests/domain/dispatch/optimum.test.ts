@@ -63,7 +63,10 @@ function tinyDay(seed: number, count: number): Problem {
 function assignments(compartments: number): string[][] {
   const loads = PRODUCTS.flatMap(product => [`delivery ${product}`, `collection ${product}`])
   return Array.from({ length: loads.length ** compartments }, (_, code) =>
-    Array.from({ length: compartments }, (_one, i) => loads[Math.floor(code / loads.length ** i) % loads.length]!),
+    Array.from(
+      { length: compartments },
+      (_one, i) => loads[Math.floor(code / loads.length ** i) % loads.length]!,
+    ),
   )
 }
 
@@ -76,7 +79,10 @@ function fits(vehicle: Vehicle, stops: readonly Stop[], ways: readonly string[][
   }
   return ways.some(way =>
     [...litres].every(([load, total]) => {
-      const room = vehicle.compartments.reduce((sum, one, i) => sum + (way[i] === load ? one.capacity_l : 0), 0)
+      const room = vehicle.compartments.reduce(
+        (sum, one, i) => sum + (way[i] === load ? one.capacity_l : 0),
+        0,
+      )
       return room >= total
     }),
   )
@@ -94,7 +100,13 @@ function cheapest(problem: Problem, vehicle: Vehicle): Float64Array {
     if (kg > (vehicle.payload_kg ?? Infinity)) return
     const { cost, violations } = evaluateVehicle(index, vehicle, {
       vehicle: vehicle.id,
-      trips: [{ depot: 'depot', compartments: [], stops: order.map(({ id, room_l }) => ({ stop: id, litres: room_l })) }],
+      trips: [
+        {
+          depot: 'depot',
+          compartments: [],
+          stops: order.map(({ id, room_l }) => ({ stop: id, litres: room_l })),
+        },
+      ],
     })
     if (violations.some(({ kind }) => kind === 'late' || kind === 'shift')) return
     if (!violations.some(({ kind }) => kind === 'break_late'))
@@ -109,7 +121,10 @@ function cheapest(problem: Problem, vehicle: Vehicle): Float64Array {
 
 /** Least cost of all plans of two trucks; Infinity where the required stops can't all be served. */
 function enumerate(problem: Problem): number {
-  const [first, second] = problem.vehicles.map(vehicle => cheapest(problem, vehicle)) as [Float64Array, Float64Array]
+  const [first, second] = problem.vehicles.map(vehicle => cheapest(problem, vehicle)) as [
+    Float64Array,
+    Float64Array,
+  ]
   let best = Infinity
   for (let a = 0; a < first.length; a++)
     for (let b = 0; b < first.length; b++) {

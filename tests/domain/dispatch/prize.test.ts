@@ -50,7 +50,10 @@ describe('visitPrize', () => {
   })
 
   test('is never negative', () => {
-    expect(visitPrize({ ...tank, next_chance_days: 0, drop_l: 0 })).toMatchObject({ prize: 0, small_drop: 10 })
+    expect(visitPrize({ ...tank, next_chance_days: 0, drop_l: 0 })).toMatchObject({
+      prize: 0,
+      small_drop: 10,
+    })
   })
 })
 

@@ -94,7 +94,9 @@ export function randomDay({ seed, stops, vehicles }: RandomDay): Problem {
   const draw = new Draw(seed)
   const size = 2 + draw.number(stops + 1)
   const points = Array.from({ length: size }, () => [draw.number(40_000), draw.number(40_000)] as const)
-  const metres = points.flatMap(([x, y]) => points.map(([u, v]) => Math.round(1.3 * Math.hypot(x - u, y - v))))
+  const metres = points.flatMap(([x, y]) =>
+    points.map(([u, v]) => Math.round(1.3 * Math.hypot(x - u, y - v))),
+  )
   const depots: Depot[] = [
     { id: 'd0', location: 0, open_s: 6 * HOUR, close_s: 19 * HOUR, loading_s: 1200 },
     { id: 'd1', location: size - 1, open_s: 8 * HOUR, close_s: 16 * HOUR, loading_s: 600 },

@@ -51,7 +51,8 @@ describe('solve', () => {
           problem.stops.map(({ id }) => id).filter(id => !served.has(id)),
         )
         for (const { stop, reason } of plan.unplanned)
-          if (problem.stops.find(({ id }) => id === stop)!.required) expect(reason.key).not.toBe('not_worth_it')
+          if (problem.stops.find(({ id }) => id === stop)!.required)
+            expect(reason.key).not.toBe('not_worth_it')
       }),
       { numRuns: 500 },
     )
@@ -66,8 +67,7 @@ describe('solve', () => {
         const plan = solve(changed, { seed: day.seed, maxIterations: 1, start })
         expect(broken(changed, plan)).toEqual([])
         const [before, after] = [positions(start), positions(plan)]
-        for (const { id, lock } of changed.stops)
-          if (lock) expect(after.get(id)).toMatchObject(lock)
+        for (const { id, lock } of changed.stops) if (lock) expect(after.get(id)).toMatchObject(lock)
         for (const { id, locked: isLocked } of changed.vehicles) {
           const stopsOf = (all: typeof before) => [...all].filter(([, { vehicle }]) => vehicle === id)
           if (isLocked) expect(stopsOf(after)).toEqual(stopsOf(before))

@@ -37,7 +37,10 @@ export const truck = (id: string, more: Partial<Vehicle> = {}): Vehicle => ({
 /** Locations are kilometres of a straight road that begins at the depot; a kilometre takes a minute. */
 export function straightRoad(problem: Partial<Problem> & Pick<Problem, 'stops'>): Problem {
   const size = 101
-  const metres = Float64Array.from({ length: size * size }, (_, i) => 1000 * Math.abs(Math.floor(i / size) - (i % size)))
+  const metres = Float64Array.from(
+    { length: size * size },
+    (_, i) => 1000 * Math.abs(Math.floor(i / size) - (i % size)),
+  )
   return {
     matrix: { size, metres, seconds: metres.map(m => (60 * m) / 1000) },
     depots: [{ id: 'depot', location: 0, open_s: 6 * HOUR, close_s: 20 * HOUR, loading_s: 1800 }],
@@ -52,18 +55,19 @@ export function straightRoad(problem: Partial<Problem> & Pick<Problem, 'stops'>)
 }
 
 /** A plan of trips of one truck: stops with their litres. */
-export function planFor(vehicle: string, ...trips: { carries: (string | null)[]; drops: [string, number][] }[]): Plan {
+export function planFor(
+  vehicle: string,
+  ...trips: { carries: (string | null)[]; drops: [string, number][] }[]
+): Plan {
   return {
     vehicles: [
       {
         vehicle,
-        trips: trips.map(
-          ({ carries, drops }): Trip => ({
-            depot: 'depot',
-            compartments: carries,
-            stops: drops.map(([stop, litres]) => ({ stop, litres })),
-          }),
-        ),
+        trips: trips.map(({ carries, drops }): Trip => ({
+          depot: 'depot',
+          compartments: carries,
+          stops: drops.map(([stop, litres]) => ({ stop, litres })),
+        })),
       },
     ],
     unplanned: [],

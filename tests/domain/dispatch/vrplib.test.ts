@@ -7,7 +7,13 @@ import { benchmark } from './instances'
 describe('parseVrplib', () => {
   test('reads coordinates, demands and the capacity, and rounds distances of the CVRP to whole numbers', () => {
     const instance = parseVrplib(benchmark('X-n101-k25.vrp'))
-    expect(instance).toMatchObject({ name: 'X-n101-k25', customers: 100, capacity: 206, scale: 1, symmetric: true })
+    expect(instance).toMatchObject({
+      name: 'X-n101-k25',
+      customers: 100,
+      capacity: 206,
+      scale: 1,
+      symmetric: true,
+    })
     expect(instance.demand.slice(0, 4)).toEqual(Float64Array.of(0, 38, 51, 73))
     // From (365, 689) to (146, 180): 554.11.
     expect(instance.distance[1]).toBe(554)
@@ -105,7 +111,11 @@ describe('checkTours', () => {
     expect(kinds([[1], [7]])).toEqual(['unknown'])
     expect(kinds([[1], [2], [3], [4]])).toEqual(['vehicles'])
     // Three customers have 13 units.
-    expect(checkTours(small, [[1], [2, 3, 4]]).violations).toContainEqual({ kind: 'capacity', tour: 1, by: 3 })
+    expect(checkTours(small, [[1], [2, 3, 4]]).violations).toContainEqual({
+      kind: 'capacity',
+      tour: 1,
+      by: 3,
+    })
     // Opens at 15600; 360 s of service and 1992 of driving are too late for 15300 but not for 19500.
     expect(checkTours(small, [[1, 3]]).violations).toEqual([
       { kind: 'late', tour: 0, location: 3, by: 15600 + 360 + 1427 - 15300 },

@@ -2,7 +2,15 @@ import { mayCarry } from '../stopRules'
 import type { LoadModel } from './loading'
 
 /** A way to give a vehicle's compartments to products: a load key by compartment, -1 where it stays empty. */
-export type Assignment = { readonly keys: Int8Array; readonly litres: Float64Array }
+export type Assignment = {
+  readonly keys: Int8Array
+  readonly litres: Float64Array
+  /** The set that it belongs to, and its place there. */
+  readonly set: readonly Assignment[]
+  readonly index: number
+}
+
+type Draft = Pick<Assignment, 'keys' | 'litres'>
 
 /** Assignments, with their litres by load key one behind another. */
 export type AssignmentSet = { readonly all: readonly Assignment[]; readonly litres: Float64Array }
@@ -30,11 +38,11 @@ export function enumerateAssignments(
   })
   const order = compartments.map((_, i) => i)
   order.sort((a, b) => compartments[b]!.capacity_l - compartments[a]!.capacity_l)
-  let partial: Assignment[] = [
+  let partial: Draft[] = [
     { keys: new Int8Array(compartments.length).fill(-1), litres: new Float64Array(keys.length) },
   ]
   for (const i of order) {
-    const next = new Map<string, Assignment>()
+    const next = new Map<string, Draft>()
     for (const before of partial)
       for (const key of options[i]!) {
         const assignment = extended(before, i, key, compartments[i]!.capacity_l)
@@ -44,11 +52,15 @@ export function enumerateAssignments(
     partial = [...next.values()].slice(0, MOST_ASSIGNMENTS)
   }
   const litres = new Float64Array(partial.length * keys.length)
-  partial.forEach((assignment, i) => litres.set(assignment.litres, i * keys.length))
-  return { all: partial, litres }
+  const all: Assignment[] = []
+  partial.forEach((assignment, index) => {
+    litres.set(assignment.litres, index * keys.length)
+    all.push({ ...assignment, set: all, index })
+  })
+  return { all, litres }
 }
 
-function extended(before: Assignment, compartment: number, key: number, capacity_l: number): Assignment {
+function extended(before: Draft, compartment: number, key: number, capacity_l: number): Draft {
   const keys = Int8Array.from(before.keys)
   const litres = Float64Array.from(before.litres)
   keys[compartment] = key

@@ -264,7 +264,7 @@ export class FleetState {
     for (const node of this.breaks[vehicle]!) this.skipped[node] = Number(this.isLast(node))
     head.set([service[start]!, 0, open[start]!, close[start]!], start * SEGMENT)
     this.from(start)
-    for (let node = start; node !== end; ) {
+    for (let node = start; node !== end;) {
       node = next[node]!
       this.visit(node)
       head.set(sum, node * SEGMENT)
@@ -273,7 +273,7 @@ export class FleetState {
     this.warp[vehicle] = used ? sum[1]! : 0
     this.seconds[vehicle] = used ? sum[0]! : 0
     tail.set([0, 0, open[end]!, close[end]!], end * SEGMENT)
-    for (let node = end; node !== start; ) {
+    for (let node = end; node !== start;) {
       const behind = node * SEGMENT
       const to = at[node]!
       node = prev[node]!

@@ -99,7 +99,8 @@ export class Insertion {
       state.from(node)
       state.visit(stop)
       state.to(after)
-      if (state.sum[1]! <= state.warp[vehicle]! + EPSILON) this.consider(vehicle, node, window, base, -1, false)
+      if (state.sum[1]! <= state.warp[vehicle]! + EPSILON)
+        this.consider(vehicle, node, window, base, -1, false)
       else if (state.skipped[after]) this.tryWithBreak(vehicle, node, window, base)
     }
   }
@@ -131,7 +132,7 @@ export class Insertion {
     const { state } = this
     let cost = base + (state.sum[0]! - state.seconds[vehicle]!) * state.costPerSecond(vehicle)
     if (cost >= this.cost) return
-    cost += this.loadCost(vehicle, state.trip[node]!, state.trips[vehicle]!, window)
+    cost += this.loadCost(vehicle, state.trip[node]!, state.trips[vehicle]!, window, this.cost - cost)
     if (cost >= this.cost) return
     this.cost = cost
     this.behind = node
@@ -142,7 +143,7 @@ export class Insertion {
   }
 
   /** What the stop's litres cost on a trip; Infinity where they don't fit. The same for all places of the trip. */
-  private loadCost(vehicle: number, trip: number, trips: number, window: number): number {
+  private loadCost(vehicle: number, trip: number, trips: number, window: number, limit: number): number {
     const { state, stop, quotes, quotedAt } = this
     const place = vehicle * MOST_TRIPS + trip
     const stamp = this.searches * MOST_WINDOWS + window
@@ -155,9 +156,11 @@ export class Insertion {
     const wanted = want[at]!
     need[at] = needed + network.least[stop]!
     want[at] = wanted + state.most[stop]!
-    const cost = state.loading[vehicle]!.quote(trips, need, want, trip)
+    const cost = state.loading[vehicle]!.quote(trips, need, want, trip, limit)
     need[at] = needed
     want[at] = wanted
+    // Too dear for this place alone: another place of the trip may be cheaper.
+    if (Number.isNaN(cost)) return Infinity
     if (trip < MOST_TRIPS) {
       quotes[place] = cost
       quotedAt[place] = stamp
@@ -215,7 +218,7 @@ export class Insertion {
       let cost = base + (state.sum[0]! - state.seconds[vehicle]!) * state.costPerSecond(vehicle)
       if (cost >= this.cost) continue
       const trips = state.trips[vehicle]!
-      cost += this.loadCost(vehicle, trips, trips + 1, window)
+      cost += this.loadCost(vehicle, trips, trips + 1, window, this.cost - cost)
       if (cost >= this.cost) continue
       this.cost = cost
       this.behind = node

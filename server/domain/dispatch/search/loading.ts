@@ -24,6 +24,8 @@ export class Loading {
   readonly chosen: (Assignment | undefined)[]
   private readonly quoted: (Assignment | undefined)[]
   private readonly sets = new Map<number, AssignmentSet>()
+  /** Product of each load key, and of each compartment before the day; -1 where it is clean. */
+  private readonly productOf: Int8Array
   private readonly held: Int8Array
   private readonly carried: Int8Array
   private readonly capacity: number
@@ -32,12 +34,21 @@ export class Loading {
   private readonly costOfCleaning: number
   private readonly keys: number
   private cleanings = 0
+  /** Of the last `assign`, by trip: its shortage and loss, and what the compartments carried before it. */
+  private readonly shortOf: Float64Array
+  private readonly lostOf: Float64Array
+  private readonly carriedBefore: Int8Array
+  /** The least that a litre, and a kilogram, is worth. */
+  private readonly worthOfLitre: number
+  private readonly worthOfKg: number
   /** Of the assignments that were tried last. */
   private totalShort = 0
   private totalLost = 0
   private totalCleanings = 0
   private tripShort = 0
   private tripLost = 0
+  private tripCleanings = 0
+  private trips = 0
 
   constructor(
     private readonly model: LoadModel,
@@ -52,60 +63,94 @@ export class Loading {
     this.canClean = settings.product_change === 'clean'
     // A little in any case, so that no compartment is cleaned without need.
     this.costOfCleaning = settings.cleaning_cost + (settings.cleaning_s / 3600) * cost_per_hour + EPSILON
-    // A compartment that holds a product keeps it for deliveries.
+    const products = [
+      ...new Set([...model.keys.map(({ product }) => product), ...compartments.map(one => one.holds)]),
+    ]
+    this.productOf = Int8Array.from(model.keys, ({ product }) => products.indexOf(product))
     this.held = Int8Array.from(compartments, ({ holds }) =>
-      model.keys.findIndex(({ product, kind }) => product === holds && kind === 'delivery'),
+      holds === undefined ? -1 : products.indexOf(holds),
     )
     this.carried = new Int8Array(compartments.length)
     this.cleaningsBefore = new Int32Array(maxTrips)
     this.chosen = new Array<Assignment | undefined>(maxTrips).fill(undefined)
     this.quoted = [...this.chosen]
+    this.shortOf = new Float64Array(maxTrips)
+    this.lostOf = new Float64Array(maxTrips)
+    this.carriedBefore = new Int8Array((maxTrips + 1) * compartments.length)
+    this.worthOfLitre = model.worth.reduce((least, worth) => Math.min(least, worth), Infinity)
+    this.worthOfKg = model.worth.reduce(
+      (least, worth, key) => (model.density[key]! > 0 ? Math.min(least, worth / model.density[key]!) : 0),
+      Infinity,
+    )
   }
 
   /** Chooses the assignments of a vehicle's trips. */
   assign(trips: number, need: Float64Array, want: Float64Array): void {
-    this.run(trips, need, want, this.chosen)
+    const { carried, carriedBefore } = this
+    this.totalShort = 0
+    this.totalLost = 0
+    this.totalCleanings = 0
+    if (!this.canClean) this.assignDay(trips, need, want, this.chosen)
+    else {
+      carried.set(this.held)
+      carriedBefore.set(carried)
+      for (let trip = 0; trip < trips; trip++) {
+        this.assignTrip(trip, need, want, this.chosen)
+        this.shortOf[trip] = this.tripShort
+        this.lostOf[trip] = this.tripLost
+        this.cleaningsBefore[trip] = this.tripCleanings
+        carriedBefore.set(carried, (trip + 1) * carried.length)
+      }
+    }
     this.short_l = this.totalShort
     this.lost = this.totalLost
     this.cleanings = this.totalCleanings
-    this.countCleanings(trips)
+    this.trips = trips
   }
 
   /**
-   * What more litres on one trip would cost, compared with the last `assign`: Infinity where they don't fit. `need` and
-   * `want` have them already.
+   * What more litres on one trip would cost, compared with the last `assign`: Infinity where they don't fit, NaN where it is
+   * plain that they cost more than a limit. `need` and `want` have them already.
    */
-  quote(trips: number, need: Float64Array, want: Float64Array, trip: number): number {
+  quote(trips: number, need: Float64Array, want: Float64Array, trip: number, limit: number): number {
     const at = trip * this.keys
-    const present = this.chosen[trip]
-    if (present && trip < trips) {
-      this.price(present.litres, 0, need, want, at)
+    const isNew = trip >= this.trips
+    if (!isNew) {
+      this.price(this.chosen[trip]!.litres, 0, need, want, at)
       if (this.tripShort === 0 && this.tripLost === 0) return 0
     }
     let least = 0
     for (let key = 0; key < this.keys; key++) least += need[at + key]!
     if (least > this.capacity + this.short_l) return Infinity
-    this.run(trips, need, want, this.quoted)
+    if (this.canClean) {
+      const before = isNew ? 0 : this.lostOf[trip]!
+      if (this.leastLoss(want, at) - before >= limit) return NaN
+      return this.quoteFrom(trip, trips, need, want)
+    }
+    this.assignDay(trips, need, want, this.quoted)
     return this.totalShort > this.short_l + EPSILON ? Infinity : this.totalLost - this.lost
+  }
+
+  /** The trips before a changed one stay as they are. */
+  private quoteFrom(first: number, trips: number, need: Float64Array, want: Float64Array): number {
+    const { carried, carriedBefore } = this
+    carried.set(carriedBefore.subarray(first * carried.length, (first + 1) * carried.length))
+    this.totalShort = 0
+    this.totalLost = 0
+    let short = 0
+    let lost = 0
+    for (let trip = first; trip < trips; trip++) {
+      this.assignTrip(trip, need, want, this.quoted)
+      if (trip >= this.trips) continue
+      short += this.shortOf[trip]!
+      lost += this.lostOf[trip]!
+    }
+    return this.totalShort > short + EPSILON ? Infinity : this.totalLost - lost
   }
 
   /** What the time of the cleanings costs, which the route's duration has as well. */
   get timeCostOfCleanings(): number {
     return this.cleanings * (this.costOfCleaning - this.model.problem.settings.cleaning_cost)
-  }
-
-  private run(
-    trips: number,
-    need: Float64Array,
-    want: Float64Array,
-    chosen: (Assignment | undefined)[],
-  ): void {
-    this.totalShort = 0
-    this.totalLost = 0
-    this.totalCleanings = 0
-    if (!this.canClean) return this.assignDay(trips, need, want, chosen)
-    this.carried.set(this.held)
-    for (let trip = 0; trip < trips; trip++) this.assignTrip(trip, need, want, chosen)
   }
 
   /** One assignment for all trips of the day. */
@@ -117,7 +162,7 @@ export class Loading {
   ): void {
     const { keys } = this
     let mask = 0
-    for (let i = 0; i < trips * keys; i++) if (want[i]! > 0) mask |= 1 << i % keys
+    for (let i = 0; i < trips * keys; i++) if (want[i]! > 0) mask |= 1 << (i % keys)
     const { all, litres } = this.assignments(mask, false)
     this.totalShort = Infinity
     this.totalLost = Infinity
@@ -151,11 +196,15 @@ export class Loading {
     let isClean = true
     for (let i = 0; i < carried.length; i++) if (carried[i]! >= 0) isClean = false
     const { all, litres } = this.assignments(mask, !isClean)
+    const leastLoss = this.leastLoss(want, trip * keys) + EPSILON
     let bestShort = Infinity
     let bestLost = Infinity
     let bestCleanings = 0
     let best = all[0]!
-    for (let i = 0; i < all.length; i++) {
+    // The present assignment comes first: it often can't be improved.
+    const present = chosen[trip]?.set === all ? chosen[trip]!.index : 0
+    for (let k = 0; k < all.length; k++) {
+      const i = k === 0 ? present : k === present ? 0 : k
       this.price(litres, i * keys, need, want, trip * keys)
       if (this.tripShort > bestShort + EPSILON) continue
       const isShorter = this.tripShort < bestShort - EPSILON
@@ -167,40 +216,51 @@ export class Loading {
       bestLost = lost
       bestCleanings = cleanings
       best = all[i]!
-      if (bestShort === 0 && lost === 0) break
+      if (bestShort === 0 && lost <= leastLoss) break
     }
-    for (let i = 0; i < carried.length; i++) if (best.keys[i]! >= 0) carried[i] = best.keys[i]!
+    for (let i = 0; i < carried.length; i++)
+      if (best.keys[i]! >= 0) carried[i] = this.productOf[best.keys[i]!]!
     chosen[trip] = best
+    this.tripShort = bestShort
+    this.tripLost = bestLost
+    this.tripCleanings = bestCleanings
     this.totalCleanings += bestCleanings
     this.totalShort += bestShort
     this.totalLost += bestLost
   }
 
-  private changes({ keys }: Assignment): number {
-    const { carried } = this
-    let count = 0
-    for (let i = 0; i < keys.length; i++)
-      if (keys[i]! >= 0 && carried[i]! >= 0 && keys[i] !== carried[i]) count++
-    return count
+  /** The least worth of a trip's litres that any assignment leaves behind. */
+  private leastLoss(want: Float64Array, at: number): number {
+    const { density } = this.model
+    let litres = 0
+    let kg = 0
+    for (let key = 0; key < this.keys; key++) {
+      litres += want[at + key]!
+      kg += want[at + key]! * density[key]!
+    }
+    const overLitres = litres > this.capacity ? (litres - this.capacity) * this.worthOfLitre : 0
+    return kg > this.payload ? Math.max(overLitres, (kg - this.payload) * this.worthOfKg) : overLitres
   }
 
-  private countCleanings(trips: number): void {
-    if (!this.canClean) return
-    const { carried } = this
-    carried.set(this.held)
-    for (let trip = 0; trip < trips; trip++) {
-      const assignment = this.chosen[trip]!
-      this.cleaningsBefore[trip] = this.changes(assignment)
-      for (let i = 0; i < carried.length; i++)
-        if (assignment.keys[i]! >= 0) carried[i] = assignment.keys[i]!
-    }
+  private changes({ keys }: Assignment): number {
+    const { carried, productOf } = this
+    let count = 0
+    for (let i = 0; i < keys.length; i++)
+      if (keys[i]! >= 0 && carried[i]! >= 0 && productOf[keys[i]!] !== carried[i]) count++
+    return count
   }
 
   /**
    * What a trip's litres lack under an assignment, and what its litres beyond the compartments and the payload are worth.
    * Of a payload, the litres that are worth the least a kilogram go first.
    */
-  private price(litres: Float64Array, from: number, need: Float64Array, want: Float64Array, at: number): void {
+  private price(
+    litres: Float64Array,
+    from: number,
+    need: Float64Array,
+    want: Float64Array,
+    at: number,
+  ): void {
     const { worth, density } = this.model
     const isWeighed = this.payload < Infinity
     let short = 0

@@ -66,10 +66,7 @@ export class Network {
   private nearestTo(stop: number): Int32Array {
     const { location, seconds, size } = this
     const between = (a: number, b: number) =>
-      Math.min(
-        seconds[location[a]! * size + location[b]!]!,
-        seconds[location[b]! * size + location[a]!]!,
-      )
+      Math.min(seconds[location[a]! * size + location[b]!]!, seconds[location[b]! * size + location[a]!]!)
     const others = Array.from({ length: this.stops }, (_, i) => i).filter(i => i !== stop)
     const distance = Float64Array.from({ length: this.stops }, (_, i) => between(stop, i))
     others.sort((a, b) => distance[a]! - distance[b]! || a - b)

@@ -10,7 +10,9 @@ function tripsOf(state: FleetState, vehicle: number): Trip[] {
   const { stops, depots, vehicles } = network.problem
   const { payload_kg = Infinity } = vehicles[vehicle]!
   state.refresh(vehicle)
-  const groups: { depot: number; stops: number[] }[] = [{ depot: state.depot[state.start(vehicle)]!, stops: [] }]
+  const groups: { depot: number; stops: number[] }[] = [
+    { depot: state.depot[state.start(vehicle)]!, stops: [] },
+  ]
   for (const node of state.sequence(vehicle))
     if (state.isStop(node)) groups.at(-1)!.stops.push(node)
     else if (state.isReload(node)) groups.push({ depot: state.depot[node]!, stops: [] })
@@ -29,7 +31,8 @@ function tripsOf(state: FleetState, vehicle: number): Trip[] {
       stops: group.stops.map((stop, i) => ({
         stop: stops[stop]!.id,
         litres: litres[i]!,
-        window: stops[stop]!.windows.length > 1 ? network.windows[stop]![state.window[stop]!]!.index : undefined,
+        window:
+          stops[stop]!.windows.length > 1 ? network.windows[stop]![state.window[stop]!]!.index : undefined,
       })),
     }
   })
@@ -53,7 +56,9 @@ function unplanned(state: FleetState, isOver: boolean): UnplannedStop[] {
     if (reason) return [{ stop: stop.id, reason }]
     if (!isOver) return [{ stop: stop.id, reason: { key: 'searching' } }]
     if (!insertion.find(i, Infinity)) return [{ stop: stop.id, reason: { key: 'does_not_fit' } }]
-    return [{ stop: stop.id, reason: { key: 'not_worth_it', args: { cost: insertion.cost, prize: stop.prize } } }]
+    return [
+      { stop: stop.id, reason: { key: 'not_worth_it', args: { cost: insertion.cost, prize: stop.prize } } },
+    ]
   })
 }
 

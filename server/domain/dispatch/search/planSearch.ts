@@ -55,7 +55,9 @@ export class PlanSearch {
 
   /** Improves the plan that `state` has, which may be empty; `state` has the best plan afterwards. */
   run(): void {
-    this.recreate(Array.from({ length: this.network.stops }, (_, stop) => stop).filter(stop => this.isAbsent(stop)))
+    this.recreate(
+      Array.from({ length: this.network.stops }, (_, stop) => stop).filter(stop => this.isAbsent(stop)),
+    )
     this.journal.forget()
     this.cost = this.total()
     this.keepBest()

@@ -49,7 +49,11 @@ export function dropUnprofitable(state: FleetState, vehicle: number): void {
   for (;;) {
     let most = EPSILON
     let worst = -1
-    for (let node = state.next[state.start(vehicle)]!; node !== state.end(vehicle); node = state.next[node]!) {
+    for (
+      let node = state.next[state.start(vehicle)]!;
+      node !== state.end(vehicle);
+      node = state.next[node]!
+    ) {
       if (!state.isStop(node) || state.fixed[node]) continue
       const loss = savingOf(state, vehicle, node) - prize[node]!
       if (loss <= most) continue
@@ -73,11 +77,14 @@ function savingOf(state: FleetState, vehicle: number, stop: number): number {
   const here = state.location[stop]!
   const there = state.location[to]!
   const metres =
-    network.metres[before + here]! + network.metres[here * network.size + there]! - network.metres[before + there]!
+    network.metres[before + here]! +
+    network.metres[here * network.size + there]! -
+    network.metres[before + there]!
   state.from(prev[stop]!)
   state.to(next[stop]!)
   return (
-    metres * state.costPerMetre(vehicle) + (state.seconds[vehicle]! - state.sum[0]!) * state.costPerSecond(vehicle)
+    metres * state.costPerMetre(vehicle) +
+    (state.seconds[vehicle]! - state.sum[0]!) * state.costPerSecond(vehicle)
   )
 }
 

@@ -12,7 +12,13 @@ export function asProblem(instance: Instance): Problem {
   return {
     matrix: { size: customers + 1, seconds: distance, metres: distance },
     depots: [
-      { id: 'depot', location: 0, open_s: shift.start_s, close_s: shift.end_s, loading_s: windows?.service[0] ?? 0 },
+      {
+        id: 'depot',
+        location: 0,
+        open_s: shift.start_s,
+        close_s: shift.end_s,
+        loading_s: windows?.service[0] ?? 0,
+      },
     ],
     products: [{ id: 'goods', kg_per_l: 1, worth_per_l: 0 }],
     stops: Array.from({ length: customers }, (_, i) => ({

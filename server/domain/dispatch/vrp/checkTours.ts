@@ -16,7 +16,11 @@ export type Checked = {
 }
 
 /** Drives one tour through its time windows; a vehicle that arrives early waits. */
-function lateArrivals({ windows, distance, customers, scale }: Instance, tour: readonly number[], index: number) {
+function lateArrivals(
+  { windows, distance, customers, scale }: Instance,
+  tour: readonly number[],
+  index: number,
+) {
   const late: TourViolation[] = []
   if (!windows) return late
   const { open, close, service } = windows

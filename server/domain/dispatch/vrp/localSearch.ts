@@ -80,7 +80,8 @@ export class LocalSearch {
       const near = this.neighbours[u]!
       for (let k = 0; k < near.length; k++) {
         const v = near[k]!
-        if (Math.max(routes.changedAt[routes.route[u]!]!, routes.changedAt[routes.route[v]!]!) <= since) continue
+        if (Math.max(routes.changedAt[routes.route[u]!]!, routes.changedAt[routes.route[v]!]!) <= since)
+          continue
         if (this.tryPair(u, v)) improved = true
       }
       if (!this.firstRound && this.tryEmptyRoute(u)) improved = true

@@ -57,7 +57,9 @@ export class Moves {
       const limit = this.limitWithin(a)
       if (delta >= limit) return false
       if (this.time) {
-        const warp = this.isBefore(u, v) ? this.time.from(p).walk(x, v).visit(u).to(y) : this.time.from(v).visit(u).walk(y, p).to(x)
+        const warp = this.isBefore(u, v)
+          ? this.time.from(p).walk(x, v).visit(u).to(y)
+          : this.time.from(v).visit(u).walk(y, p).to(x)
         if (delta + warp * this.penalties.weights.time >= limit) return false
       }
     } else {
@@ -67,8 +69,7 @@ export class Moves {
       const moved = this.demand[u]!
       let after = this.penalties.ofLoad(load[a]! - moved) + this.penalties.ofLoad(load[b]! + moved)
       if (delta + after - before >= -EPSILON) return false
-      if (this.time)
-        after += weights.time * (this.time.from(p).to(x) + this.time.from(v).visit(u).to(y))
+      if (this.time) after += weights.time * (this.time.from(p).to(x) + this.time.from(v).visit(u).to(y))
       if (delta + after - before >= -EPSILON) return false
     }
     this.routes.place(u, v)
@@ -86,15 +87,23 @@ export class Moves {
     const first = turned ? x : u
     const second = turned ? u : x
     const delta =
-      this.d(p, z) - this.d(p, u) - this.d(u, x) - this.d(x, z) -
-      this.d(v, y) + this.d(v, first) + this.d(first, second) + this.d(second, y)
+      this.d(p, z) -
+      this.d(p, u) -
+      this.d(u, x) -
+      this.d(x, z) -
+      this.d(v, y) +
+      this.d(v, first) +
+      this.d(first, second) +
+      this.d(second, y)
     const a = route[u]!
     const b = route[v]!
     if (a === b) {
       const limit = this.limitWithin(a)
       if (delta >= limit) return false
       if (this.time) {
-        const warp = this.isBefore(u, v) ? this.time.from(p).walk(z, v).visit(first).visit(second).to(y) : this.time.from(v).visit(first).visit(second).walk(y, p).to(z)
+        const warp = this.isBefore(u, v)
+          ? this.time.from(p).walk(z, v).visit(first).visit(second).to(y)
+          : this.time.from(v).visit(first).visit(second).walk(y, p).to(z)
         if (delta + warp * this.penalties.weights.time >= limit) return false
       }
     } else {
@@ -122,8 +131,14 @@ export class Moves {
     const y = next[v]!
     if (u === q || u === y) return false
     const delta =
-      this.d(p, v) + this.d(v, x) - this.d(p, u) - this.d(u, x) +
-      this.d(q, u) + this.d(u, y) - this.d(q, v) - this.d(v, y)
+      this.d(p, v) +
+      this.d(v, x) -
+      this.d(p, u) -
+      this.d(u, x) +
+      this.d(q, u) +
+      this.d(u, y) -
+      this.d(q, v) -
+      this.d(v, y)
     const a = route[u]!
     const b = route[v]!
     if (a === b) {
@@ -160,8 +175,14 @@ export class Moves {
     const y = next[w]!
     if (u === q || x === q || y === u || x === v || w === u || v === z) return false
     const delta =
-      this.d(p, v) + this.d(w, z) - this.d(p, u) - this.d(x, z) +
-      this.d(q, u) + this.d(x, y) - this.d(q, v) - this.d(w, y)
+      this.d(p, v) +
+      this.d(w, z) -
+      this.d(p, u) -
+      this.d(x, z) +
+      this.d(q, u) +
+      this.d(x, y) -
+      this.d(q, v) -
+      this.d(w, y)
     const a = route[u]!
     const b = route[v]!
     if (a === b) {
@@ -280,7 +301,7 @@ export class Moves {
   /** Copies the nodes behind one, up to and with another, into the buffer; returns the new count. */
   private copy(behind: number, last: number, count: number): number {
     const { next } = this.routes
-    for (let node = behind; node !== last; ) {
+    for (let node = behind; node !== last;) {
       node = next[node]!
       this.buffer[count++] = node
     }

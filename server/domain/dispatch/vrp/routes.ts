@@ -146,7 +146,8 @@ export class Routes {
     while (node <= customers || place === 0) {
       const to = next[node]!
       place++
-      if (!symmetric) reversal += distance[row[to]! + location[node]!]! - distance[row[node]! + location[to]!]!
+      if (!symmetric)
+        reversal += distance[row[to]! + location[node]!]! - distance[row[node]! + location[to]!]!
       load += demand[location[to]!]!
       loadTo[to] = load
       reversalTo[to] = reversal

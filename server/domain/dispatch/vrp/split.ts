@@ -65,7 +65,7 @@ export class Split {
 
   private cut(order: Int32Array, last: number, previous: (j: number) => number): number[][] {
     const tours: number[][] = []
-    for (let j = last; j > 0; ) {
+    for (let j = last; j > 0;) {
       const i = previous(j)
       tours.push(Array.from(order.subarray(i, j)))
       j = i

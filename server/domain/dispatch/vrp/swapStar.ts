@@ -73,8 +73,11 @@ export class SwapStar {
       for (let i = next[routes.start(from)]!; routes.isCustomer(i); i = next[i]!) {
         const at = (to * this.width + i) * KEPT
         const change =
-          this.cost[at]! - saving[i]! - owed +
-          penalties.ofLoad(load[from]! - demand[i]!) + penalties.ofLoad(load[to]! + demand[i]!)
+          this.cost[at]! -
+          saving[i]! -
+          owed +
+          penalties.ofLoad(load[from]! - demand[i]!) +
+          penalties.ofLoad(load[to]! + demand[i]!)
         if (change >= best) continue
         best = change
         ;[u, v, behindU] = [i, -1, this.behind[at]!]

@@ -81,14 +81,14 @@ export class TimeSegments {
     const [start, end] = [routes.start(route), routes.end(route)]
     head.set([0, 0, open[0]!, close[0]!], start * SEGMENT)
     this.from(start)
-    for (let node = start; node !== end; ) {
+    for (let node = start; node !== end;) {
       node = next[node]!
       this.visit(node)
       head.set(sum, node * SEGMENT)
     }
     routes.warp[route] = sum[1]!
     tail.set([0, 0, open[0]!, close[0]!], end * SEGMENT)
-    for (let node = end; node !== start; ) {
+    for (let node = end; node !== start;) {
       const at = node * SEGMENT
       node = prev[node]!
       const here = location[node]!
