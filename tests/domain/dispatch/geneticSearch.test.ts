@@ -94,7 +94,7 @@ describe('GeneticSearch', () => {
     const count = costs.length
     expect(run()).toEqual(tours)
     expect(costs.slice(count)).toEqual(costs.slice(0, count))
-    expect(costs.slice(0, count)).toEqual([...costs.slice(0, count)].sort((a, b) => b - a))
+    expect(costs.slice(0, count)).toEqual(costs.slice(0, count).sort((a, b) => b - a))
     const { cost, violations } = checkTours(instance, tours)
     expect(violations).toEqual([])
     expect(cost).toBe(costs[count - 1])

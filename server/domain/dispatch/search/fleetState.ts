@@ -2,7 +2,6 @@ import { Loading } from './loading'
 import type { Network } from './network'
 
 const SEGMENT = 4
-const EPSILON = 1e-6
 
 /**
  * The routes of all vehicles as linked lists. Nodes are the stops, then for each vehicle its start, its end, its breaks and

@@ -72,7 +72,7 @@ export class Loading {
     )
     this.carried = new Int8Array(compartments.length)
     this.cleaningsBefore = new Int32Array(maxTrips)
-    this.chosen = new Array<Assignment | undefined>(maxTrips).fill(undefined)
+    this.chosen = Array.from({ length: maxTrips })
     this.quoted = [...this.chosen]
     this.shortOf = new Float64Array(maxTrips)
     this.lostOf = new Float64Array(maxTrips)
