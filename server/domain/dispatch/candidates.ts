@@ -1,0 +1,60 @@
+import { visitPrize, type Prize, type VisitWorth } from './prize'
+
+/** A tank that may be visited on the planned day. */
+export type Tank = VisitWorth & {
+  readonly id: string
+  readonly kind: 'delivery' | 'collection'
+  /** Open request, and the days until its wish date; it must be served on or before that. */
+  readonly requested?: { readonly due_days: number } | undefined
+  /** Least room for a drop. */
+  readonly min_drop_l: number
+  /** Metres of detour from the nearest stop that is visited anyway. */
+  readonly detour_m: number
+}
+
+export type CandidateReason = {
+  readonly key: 'requested' | 'runs_out' | 'fills_up' | 'on_the_way'
+  readonly args: Readonly<Record<string, number>>
+}
+
+export type Candidate = {
+  readonly id: string
+  readonly required: boolean
+  readonly worth: Prize
+  readonly reason: CandidateReason
+}
+
+export type CandidateRules = {
+  /** Chance of running out before the next chance from which a visit is needed. */
+  readonly need_chance: number
+  /** Detour up to which a tank with room for a drop is taken along. */
+  readonly near_m: number
+}
+
+/**
+ * Which tanks a day's plan may choose from, dearest first, each with its reason. Requests that are due are required. Others
+ * are candidates where they may run out before the next chance, or have room for a drop at nearly no detour.
+ */
+export function candidates(tanks: readonly Tank[], { need_chance, near_m }: CandidateRules): Candidate[] {
+  const found = tanks.flatMap((tank): Candidate[] => {
+    const worth = visitPrize(tank)
+    const { id, requested, drop_l, min_drop_l, detour_m, next_chance_days } = tank
+    if (requested) {
+      const required = requested.due_days < next_chance_days
+      return [{ id, required, worth, reason: { key: 'requested', args: { due_days: requested.due_days } } }]
+    }
+    if (drop_l < min_drop_l) return []
+    if (worth.chance >= need_chance) {
+      const key = tank.kind === 'delivery' ? 'runs_out' : 'fills_up'
+      return [
+        { id, required: false, worth, reason: { key, args: { chance: worth.chance, next_chance_days } } },
+      ]
+    }
+    if (detour_m > near_m) return []
+    return [{ id, required: false, worth, reason: { key: 'on_the_way', args: { detour_m, drop_l } } }]
+  })
+  return found.sort(
+    (a, b) =>
+      Number(b.required) - Number(a.required) || b.worth.prize - a.worth.prize || (a.id < b.id ? -1 : 1),
+  )
+}

@@ -1,0 +1,139 @@
+import type { Problem, Stop, Vehicle } from '../problem'
+import type { LoadModel } from './loading'
+import { dropWindows, fitsAccess, leastOf, mayCarry, reachesWithHose, type DropWindow } from '../stopRules'
+
+/** Stops beside which a stop is tried. */
+const NEAR = 30
+
+/** What a compartment carries: deliveries and collections of a product never share one. */
+export type LoadKey = { readonly product: string; readonly kind: Stop['kind'] }
+
+/** A problem as arrays by index, as the search reads it. */
+export class Network {
+  readonly stops: number
+  readonly vehicles: number
+  readonly keys: readonly LoadKey[]
+  readonly size: number
+  readonly seconds: Float64Array
+  readonly metres: Float64Array
+  readonly keyOf: Int32Array
+  readonly least: Float64Array
+  readonly windows: readonly (readonly DropWindow[])[]
+  readonly location: Int32Array
+  /** Cost of leaving a stop out; required stops cost more than any plan saves. */
+  readonly prize: Float64Array
+  /** Whether a vehicle may serve a stop: `stop * vehicles + vehicle`. */
+  readonly allowed: Uint8Array
+  /** Nearest other stops by travel time. */
+  readonly near: readonly Int32Array[]
+  readonly density: Float64Array
+  readonly worth: Float64Array
+  /** Mean cost of driving from a stop to its nearest neighbours: the scale of changes of the cost. */
+  readonly legCost: number
+
+  constructor(readonly problem: Problem) {
+    const { stops, vehicles, matrix } = problem
+    this.stops = stops.length
+    this.vehicles = vehicles.length
+    this.size = matrix.size
+    this.seconds = Float64Array.from(matrix.seconds, reachable)
+    this.metres = Float64Array.from(matrix.metres, reachable)
+    this.keys = loadKeys(stops)
+    this.keyOf = Int32Array.from(stops, stop =>
+      this.keys.findIndex(({ product, kind }) => product === stop.product && kind === stop.kind),
+    )
+    this.least = Float64Array.from(stops, leastOf)
+    const from = Math.min(...vehicles.map(({ shift }) => shift.start_s))
+    const to = Math.max(...vehicles.map(({ shift }) => shift.end_s))
+    const isPlaced = (stop: Stop) => stop.location >= 0 && stop.location < matrix.size
+    this.windows = stops.map(stop => (isPlaced(stop) ? dropWindows(stop, from, to) : []))
+    this.location = Int32Array.from(stops, stop => (isPlaced(stop) ? stop.location : 0))
+    const required = requiredCost(problem, this.seconds, this.metres)
+    this.prize = Float64Array.from(
+      stops,
+      stop => stop.prize + (stop.lock ? LOCKED * required : stop.required ? required : 0),
+    )
+    this.allowed = Uint8Array.from(
+      stops.flatMap(stop => vehicles.map(vehicle => Number(mayServe(problem, vehicle, stop)))),
+    )
+    const { density, worth } = loadModel(problem, this.keys)
+    this.density = density
+    this.worth = worth
+    this.near = stops.map((_, stop) => this.nearestTo(stop))
+    this.legCost = this.meanLegCost()
+  }
+
+  private nearestTo(stop: number): Int32Array {
+    const { location, seconds, size } = this
+    const between = (a: number, b: number) =>
+      Math.min(seconds[location[a]! * size + location[b]!]!, seconds[location[b]! * size + location[a]!]!)
+    const others = Array.from({ length: this.stops }, (_, i) => i).filter(i => i !== stop)
+    const distance = Float64Array.from({ length: this.stops }, (_, i) => between(stop, i))
+    others.sort((a, b) => distance[a]! - distance[b]! || a - b)
+    return Int32Array.from(others)
+  }
+
+  private meanLegCost(): number {
+    const { cost_per_km = 1, cost_per_hour = 0 } = this.problem.vehicles[0] ?? {}
+    let [sum, count] = [0, 0]
+    this.near.forEach((near, stop) => {
+      for (const other of near.subarray(0, 5)) {
+        const leg = this.location[stop]! * this.size + this.location[other]!
+        sum += (this.metres[leg]! / 1000) * cost_per_km + (this.seconds[leg]! / 3600) * cost_per_hour
+        count++
+      }
+    })
+    return count > 0 ? sum / count : 1
+  }
+
+  /** Of all others in order of travel time, those beside which a stop is tried. */
+  beside(stop: number): Int32Array {
+    return this.near[stop]!.subarray(0, NEAR)
+  }
+}
+
+/** Density and worth of what is carried, by load key. */
+export function loadModel(problem: Problem, keys: readonly LoadKey[]): LoadModel {
+  const product = new Map(problem.products.map(one => [one.id, one]))
+  return {
+    problem,
+    keys,
+    density: Float64Array.from(keys, key => product.get(key.product)?.kg_per_l ?? 0),
+    worth: Float64Array.from(keys, key => product.get(key.product)?.worth_per_l ?? 0),
+  }
+}
+
+export function loadKeys(stops: readonly Stop[]): LoadKey[] {
+  const keys = new Map<string, LoadKey>()
+  for (const { product, kind } of stops) keys.set(`${kind} ${product}`, { product, kind })
+  return [...keys.values()]
+}
+
+/** A locked stop outweighs so many required ones: none takes its place. */
+const LOCKED = 1000
+
+/** Far beyond any day's drive: what a matrix has no figure for can't be reached. */
+const UNREACHABLE = 1e8
+
+const reachable = (value: number) => (value >= 0 && value < UNREACHABLE ? value : UNREACHABLE)
+
+/** More than all prizes and any detour together: leaving a required stop out never pays. */
+function requiredCost({ stops, vehicles }: Problem, seconds: Float64Array, metres: Float64Array): number {
+  const longest = (values: Float64Array) =>
+    values.reduce((most, value) => (value < UNREACHABLE ? Math.max(most, value) : most), 0)
+  const [most_m, most_s] = [longest(metres), longest(seconds)]
+  const leg = vehicles.reduce((most, { cost_of_use, cost_per_km, cost_per_hour }) => {
+    const cost = cost_of_use + (most_m / 1000) * cost_per_km + (most_s / 3600) * cost_per_hour
+    return Math.max(most, cost)
+  }, 0)
+  return 1000 + 10 * leg + stops.reduce((sum, stop) => sum + stop.prize, 0)
+}
+
+/** Whether a vehicle may serve a stop at all, whatever else it does. */
+function mayServe({ settings }: Problem, vehicle: Vehicle, stop: Stop): boolean {
+  if (stop.lock) return stop.lock.vehicle === vehicle.id
+  const capacity = vehicle.compartments
+    .filter(compartment => mayCarry(compartment, stop.product, settings.product_change))
+    .reduce((sum, { capacity_l }) => sum + capacity_l, 0)
+  return capacity >= leastOf(stop) && reachesWithHose(vehicle, stop) && fitsAccess(vehicle, stop)
+}
