@@ -16,7 +16,7 @@ export class Moves {
   private readonly buffer: Int32Array
 
   constructor(
-    private readonly instance: Instance,
+    instance: Instance,
     private readonly routes: Routes,
   ) {
     this.penalties = new Penalties(routes)
