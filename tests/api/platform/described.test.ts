@@ -25,6 +25,7 @@ import { ownCalls, providerCall, signUpCalls } from './customerCalls'
 import { decide } from './decide'
 import { installCalls } from './installCalls'
 import { officeCalls } from './officeCalls'
+import { plainCalls, type Method } from './plainCalls'
 import { moveTo, sparse } from './givenRecords'
 import { removeAndRestore, removeOneAndMany } from './removeAndRestore'
 import { updateFirmware } from './updateFirmware'
@@ -33,7 +34,6 @@ const DAY_MS = 86_400_000
 const START = Date.UTC(2026, 1, 1)
 const DAYS = 40
 const PASSWORD = 'right horse battery'
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 let world: World
 let document: Document
@@ -182,64 +182,6 @@ describe.each(described.map(entity => ({ name: entity.name, entity })))('$name',
   })
 })
 
-/** Addresses of what isn't an entity's, with what they take. */
-const questions = (): [Method, string, unknown?][] => [
-  ['GET', '/healthz'],
-  ['GET', '/readyz'],
-  ['GET', '/api/session'],
-  ['GET', '/api/people?uids=["u1","import"]'],
-  ['PUT', '/api/preferences', { locale: 'en' }],
-  ['POST', '/api/signin', { email: 'u1@example.com', password: PASSWORD }],
-  ['GET', `/api/tanks/${tank}/readings`],
-  ['GET', `/api/tanks/${tank}/readings/5`],
-  ['GET', `/api/tanks/${tank}/readings?from=2026-02-01T00:00:00Z&to=2026-03-01T00:00:00Z&points=9`],
-  ['GET', `/api/tanks/${tank}/getSmoothedReadings`],
-  ['GET', `/api/tanks/${tank}/getSmoothedReadings/5`],
-  ['GET', `/api/tanks/${tank}/history/events`],
-  ['GET', `/api/tanks/${tank}/history/events?from=2026-02-01T00:00:00Z&to=2026-03-01T00:00:00Z`],
-  ['GET', `/api/tanks/${tank}/history/events/2`],
-  ['POST', '/api/weather', { county_id: 1, kind: 'observed', rows: [{ date: '2026-02-03', mean_c: 4 }] }],
-  ['GET', `/api/tanks/${tank}/forecast?days=3`],
-  ['GET', `/api/tanks/${tank}/getNeighboursInfo`],
-  ['PUT', '/api/notifications/choices', { kind: 'alerts', channel: 'email', wanted: true }],
-  ['GET', '/api/tanks/gridList?sort=["pct","ASC"]&range=[0,9]'],
-  ['GET', '/api/tanks/verbose-list?filter={"q":"box"}'],
-  ['GET', '/api/tanks/gridList/filter-group-list'],
-  ['GET', '/api/tanks/gridList/export?columns=id,name'],
-  ['GET', '/api/tanks/enumColumns'],
-  ['GET', '/api/tanks/mapList?filter={}'],
-  ['GET', '/api/tags'],
-  ['GET', '/api/fueltypes'],
-  ['GET', `/api/devices/${device}/lastseen`],
-  ['GET', `/api/devices/${device}/parsedrecords`],
-  ['GET', `/api/devices/${device}/parsedrecords/2`],
-  ['POST', `/api/devices/${device}/regenerateReadings`],
-  ['GET', `/api/devices/${device}/getConfig`],
-  ['GET', `/api/devices/${device}/getActivationStatus`],
-  ['GET', `/api/devices/${device}/getSimNetworkOperator`],
-  ['GET', `/api/devices/${device}/getDownlink`],
-  ['POST', '/api/dashboard/devices', { filter: { network: 'sigfox' }, range: '[0,9]' }],
-  ['GET', '/api/devices/versions'],
-  ['GET', '/api/devices/enclosure/P51'],
-  ['GET', '/api/tankgroups/parents?range=[0,9]'],
-  ['GET', '/api/tankgroups/10/children'],
-  ['GET', '/api/tankgroups/billingtypes'],
-  ['GET', '/api/users/groupmanagers'],
-  ['GET', '/api/users/installers'],
-  ['GET', '/api/users/roles'],
-  ['GET', '/api/distributors'],
-  ['GET', '/api/counties/1/townlands'],
-  ['GET', '/api/customers/searchCustomerByName?txt=o&parent_id=11'],
-  ['GET', '/api/tankmodels'],
-  ['GET', '/api/tankmodels/models?range=[0,9]'],
-  ['GET', '/api/tankmodels/shapes'],
-  ['POST', '/api/tankmodels/calculate', { ...BOX, level_mm: 100, step_mm: 500 }],
-  ['POST', '/api/tankmodels/models/suggested', { dimensions: BOX.dimensions }],
-  ['POST', `/api/tanks/${tank}/geometry/preview`, { dimensions: { ...BOX.dimensions, w: 1200 } }],
-  ['GET', '/api/audit_log?sort=["id","ASC"]&filter={"entity":"tanks"}&range=[0,99]'],
-  ['GET', '/api/audit_log/check'],
-]
-
 describe('what is no entity', () => {
   test('answers and takes what the document says', async () => {
     await world.make(
@@ -250,7 +192,7 @@ describe('what is no entity', () => {
         dimensions: BOX.dimensions,
       },
     )
-    for (const [method, url, given] of questions())
+    for (const [method, url, given] of plainCalls(tank, device, PASSWORD))
       expect((await ask(method, url, given)).status, `${method} ${url}`).toBeLessThan(300)
     const { body: queued } = await ask('POST', `/api/devices/${device}/setDownlink`, { kind: 'restart' })
     await ask('POST', `/api/devices/${device}/downlinks/${queued.id}/cancel`)
