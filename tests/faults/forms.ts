@@ -16,7 +16,7 @@ export const forms = faultsOf('forms', [
     symbol: 'Combobox',
     find: ' || event.nativeEvent.isComposing',
     replace: '',
-    tests: ['tests/engine/combobox.test.tsx'],
+    tests: ['tests/e2e/inputs.test.ts'],
     only: 'leaves Enter to the input method',
   },
   {
@@ -25,8 +25,8 @@ export const forms = faultsOf('forms', [
     symbol: 'Draft',
     find: 'filter(([name]) => !entity.fields[name]!.secret)',
     replace: 'filter(() => true)',
-    tests: ['tests/engine/formSession.test.tsx'],
-    only: 'is kept without the secrets among it',
+    tests: ['tests/e2e/drafts.test.ts'],
+    only: 'without the secrets among it',
   },
   {
     title: 'a draft is saved over a newer version of its record',
@@ -34,8 +34,8 @@ export const forms = faultsOf('forms', [
     symbol: 'Draft',
     find: 'onBack?.(draft.version)',
     replace: '',
-    tests: ['tests/engine/formSession.test.tsx'],
-    only: 'does not overwrite what somebody else has saved since',
+    tests: ['tests/e2e/drafts.test.ts'],
+    only: 'does not overwrite what another user has saved since',
   },
   {
     title: 'a form sends 0 and false as nothing',

@@ -15,5 +15,5 @@ test('a machine without the Firestore emulator is told what is missing, and fail
   const [at, ci] = [testFirebase(''), testFirebase('true')]
   expect([at.status, ci.status]).toEqual([0, 1])
   expect(at.said).toMatch(/NOT tested: .*FIRESTORE_EMULATOR_JAR/)
-  expect(ci.said).toMatch(/FAILED Firebase: .*FIRESTORE_EMULATOR_JAR[^]*0 passed, 1 failed/)
+  expect(ci.said).toMatch(/FAILED firebase: .*FIRESTORE_EMULATOR_JAR[^]*0 passed, 1 failed/)
 })

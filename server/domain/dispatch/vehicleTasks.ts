@@ -122,7 +122,10 @@ function driven(index: ProblemIndex, tasks: VehicleTask[]): Driven {
   return { entries, late, duration: entries.length > 0 ? entries.at(-1)!.start_s - entries[0]!.start_s : 0 }
 }
 
-/** A truck's day by the clock. Breaks that the plan doesn't place are taken where they make it the least late, then shortest. */
+/**
+ * A truck's day by the clock. Breaks that the plan doesn't place are taken where they make it the least late, then shortest,
+ * then as late on the day as they may be.
+ */
 export function driveVehicle(index: ProblemIndex, vehicle: Vehicle, plan: VehiclePlan): VehicleEntry[] {
   const work = workTasks(index, vehicle, plan)
   if (work.length < 2) return []
@@ -131,7 +134,7 @@ export function driveVehicle(index: ProblemIndex, vehicle: Vehicle, plan: Vehicl
   const places = vehicle.breaks.map(() => work.length - 2)
   let best = driven(index, withBreaks(work, vehicle, places))
   vehicle.breaks.forEach((_, k) => {
-    for (let place = 0; place < work.length - 2; place++) {
+    for (let place = work.length - 3; place >= 0; place--) {
       const tried = places.with(k, place)
       const result = driven(index, withBreaks(work, vehicle, tried))
       const isBetter =

@@ -1,5 +1,5 @@
 import { mayCarry } from '../stopRules'
-import type { LoadModel } from './loading'
+import type { LoadModel } from './loadModel'
 
 /** A way to give a vehicle's compartments to products: a load key by compartment, -1 where it stays empty. */
 export type Assignment = {

@@ -1,14 +1,5 @@
-import type { Problem } from '../problem'
 import { enumerateAssignments, type Assignment, type AssignmentSet } from './assignments'
-import type { LoadKey } from './network'
-
-/** What loading knows of a problem: density and worth by load key. */
-export type LoadModel = {
-  readonly problem: Problem
-  readonly keys: readonly LoadKey[]
-  readonly density: Float64Array
-  readonly worth: Float64Array
-}
+import type { LoadModel } from './loadModel'
 
 const EPSILON = 1e-6
 

@@ -1,12 +1,10 @@
 import type { Problem, Stop, Vehicle } from '../problem'
-import type { LoadModel } from './loading'
+import type { LoadKey, LoadModel } from './loadModel'
 import { dropWindows, fitsAccess, leastOf, mayCarry, reachesWithHose, type DropWindow } from '../stopRules'
 
 /** Stops beside which a stop is tried. */
 const NEAR = 30
 
-/** What a compartment carries: deliveries and collections of a product never share one. */
-export type LoadKey = { readonly product: string; readonly kind: Stop['kind'] }
 
 /** A problem as arrays by index, as the search reads it. */
 export class Network {

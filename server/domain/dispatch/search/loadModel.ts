@@ -1,0 +1,12 @@
+import type { Problem, Stop } from '../problem'
+
+/** What a compartment carries: deliveries and collections of a product never share one. */
+export type LoadKey = { readonly product: string; readonly kind: Stop['kind'] }
+
+/** What loading knows of a problem: density and worth by load key. */
+export type LoadModel = {
+  readonly problem: Problem
+  readonly keys: readonly LoadKey[]
+  readonly density: Float64Array
+  readonly worth: Float64Array
+}
