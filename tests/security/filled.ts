@@ -1,11 +1,10 @@
-import { actionsFor } from '../../server/features/actions.ts'
+import { features } from '../../server/app'
 import { countGuesses } from '../../server/engine/auth/guesses'
-import { behaviourOf } from '../../server/engine/behaviour'
+import { behaviourOfFeatures } from '../../server/engine/feature'
 import { SEED } from '../../demo/seed'
 import { makeDecisions } from '../../demo/seed/decisions'
 import { makeFleet } from '../../demo/seed/fleet'
 import { demoWeather, simulateDemoTank } from '../../demo/seed/messages'
-import { hooksFor } from '../../server/features/hooks.ts'
 import { keepFleetDay } from '../../server/features/analytics/fleetDays'
 import { ingestLines } from '../../server/features/networks/ingestMessages'
 import { byArrival } from '../../demo/simulate/fleet'
@@ -90,7 +89,7 @@ export async function fillDemonstration({ app, db, deps, clock }: Stack) {
   if (rejected.length > 0) throw new Error(`A message was refused: ${rejected[0]!.error}`)
   await app.services.idle()
   await db.query(SIDE_BY_SIDE)
-  const behaviour = behaviourOf(hooksFor(deps.env), actionsFor(deps.env))
+  const behaviour = behaviourOfFeatures(features, deps.env)
   await makeDecisions({ ...deps, behaviour, guesses: countGuesses() })
   await app.services.idle()
   await app.outbox.idle()
