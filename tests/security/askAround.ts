@@ -34,13 +34,29 @@ function* strangersIn(answer: unknown, kept: Kept, at = ''): Generator<string> {
 }
 
 type Answer = { status: number; body: unknown; total: unknown }
+
+/** The rows of an answer in columns, such as the places of a map, by their ids: their order says nothing. */
+function byId(body: unknown): unknown {
+  if (body === null || typeof body !== 'object' || !('ids' in body) || !Array.isArray(body.ids)) return body
+  const columns = Object.entries(body).filter(([, column]) => Array.isArray(column)) as [string, unknown[]][]
+  const rows = body.ids.map((id: unknown, i) => [
+    id,
+    Object.fromEntries(columns.map(([name, column]) => [name, column[i]])),
+  ])
+  return Object.fromEntries(rows)
+}
+
 const bodyOf = (text: string): unknown => (text.includes('\r\n') ? text.split('\r\n') : text)
 
-async function answersOf({ app }: Aside, account: Account, questions: readonly Question[]): Promise<Answer[]> {
+async function answersOf(
+  { app }: Aside,
+  account: Account,
+  questions: readonly Question[],
+): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const { operation, url, body: given } of questions) {
     const { status, body, text, headers } = await ask(operation, url, account, given, app)
-    const told = body ?? bodyOf(text)
+    const told = byId(body ?? bodyOf(text))
     // A refusal has the number of its request.
     answers.push({ status, body: status === 200 ? told : undefined, total: headers['content-range'] })
   }
@@ -67,13 +83,19 @@ export async function askAround(
     const { rows } = await removeStrangers(tx, account)
     return { rows, answers: await answersOf(second, account, before.questions) }
   })
-  const told = { faults: [] as string[], asked: new Set<string>(), telling: new Set<string>(), rows: after.rows }
+  const told = {
+    faults: [] as string[],
+    asked: new Set<string>(),
+    telling: new Set<string>(),
+    rows: after.rows,
+  }
   for (const [i, { operation, url }] of before.questions.entries()) {
     const was = before.answers[i]!
     const name = `${operation.method} ${operation.path}`
     told.asked.add(name)
     if (was.status === 200 && tells(was.body)) told.telling.add(name)
-    if (![200, 404].includes(was.status)) told.faults.push(`${name} as ${account.name}: ${was.status} of ${url}`)
+    if (![200, 404].includes(was.status))
+      told.faults.push(`${name} as ${account.name}: ${was.status} of ${url}`)
     const found = [...differences(was, after.answers[i]), ...strangersIn(was.body, before.kept)]
     told.faults.push(...found.slice(0, 3).map(fault => `${name} as ${account.name}: ${fault}`))
   }

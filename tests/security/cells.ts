@@ -16,9 +16,8 @@ export const may = ({ role, features }: Account, { may: who, feature }: Operatio
 }
 
 /** Accounts of which no two have the same key. */
-const unlike = (keyOf: (account: Account) => string): Account[] => [
-  ...new Map(accounts.toReversed().map(account => [keyOf(account), account])).values(),
-].toReversed()
+const unlike = (keyOf: (account: Account) => string): Account[] =>
+  [...new Map(accounts.toReversed().map(account => [keyOf(account), account])).values()].toReversed()
 const seenAs = (account: Account, of: string) => `${account.stored} ${[...seenBy(account, of)].join()}`
 
 /** Who asks at an operation: every account, but for one of the same role that may as much and sees the same. */

@@ -22,6 +22,8 @@ const OF_EVERY_CLIENT: readonly string[] = [
   `insert into events (tank_id, group_id, tank_name, type, state, started_at, from_l, to_l, delta_l, confidence)
      select id, group_id, name, type, 'signed', $2, 900, 600, -300, 0.9 from tanks, unnest(array['threshold_low', 'sudden_drop']) as type
      where id = any($1) on conflict do nothing`,
+  `update tanks set direction = -1, runs_out_p10_at = $2::timestamptz + interval '2 days', runs_out_p50_at = $2::timestamptz + interval '3 days',
+     runs_out_p90_at = $2::timestamptz + interval '4 days' where id = any($1)`,
   `insert into services (tank_id, group_id, tank_name, kind, at, measured_l, ticket_l, ticket_no)
      select id, group_id, name, 'topup', $2::timestamptz - interval '40 days', 500, 510, 'T-' || id from tanks where id = any($1)`,
   `insert into reports (tank_id, group_id, tank_name, type, text, created_at)
@@ -63,8 +65,9 @@ const OF_EVERY_CLIENT: readonly string[] = [
      select collection, 'another ' || id, jsonb_set(data, '{installer_id}', '1'), created_at from documents
      where collection = 'dev_installations' and $1::int[] is not null`,
   `insert into documents (collection, id, data, created_at)
-     select collection, 'another ' || id, jsonb_set(data, '{device_id}', to_jsonb(($1::int[])[1])), created_at from documents
-     where collection = 'demo_v2'`,
+     select d.collection, 'another ' || d.id, d.data || jsonb_build_object('is_test', false, 'device_id',
+       (select t.device_id from tanks t join devices v on v.id = t.device_id where t.id = any($1) and not v.is_test limit 1)), d.created_at
+     from documents d where d.collection = 'demo_v2'`,
   `insert into attachments (id, user_id, mime, bytes, sha256, content, created_at, entity, entity_id)
      select gen_random_uuid(), u.id, 'image/jpeg', 1, '', '\\x00', $2, null, null from users u where $1::int[] is not null`,
 ]
@@ -94,6 +97,8 @@ export async function fillDemonstration({ app, db, deps, clock }: Stack) {
   await app.services.idle()
   await app.outbox.idle()
   await keepFleetDay(db, now)
-  const firsts = [...new Map(heard.map(({ record }) => [record.group_id, record.id] as const).toReversed()).values()]
+  const firsts = [
+    ...new Map(heard.map(({ record }) => [record.group_id, record.id] as const).toReversed()).values(),
+  ]
   for (const sql of OF_EVERY_CLIENT) await db.query(sql, [firsts, now].slice(0, sql.includes('$2') ? 2 : 1))
 }

@@ -10,7 +10,10 @@ export const NOT_ASKED: readonly (readonly [RegExp, string])[] = [
   [/^GET \/api\/(docs(\/.*)?|openapi\.json)$/, 'describes the API, and holds no record'],
   [/^GET \/($|index\.html$|\*$)/, 'the pages and scripts of the dashboard'],
   [/^GET \/api\/live$/, 'a stream without end: tests/api/send/live.test.ts'],
-  [/^(GET|POST) \/notifications\/stop$/, 'a page for the holder of a mail’s link: tests/api/send/notices.test.ts'],
+  [
+    /^(GET|POST) \/notifications\/stop$/,
+    'a page for the holder of a mail’s link: tests/api/send/notices.test.ts',
+  ],
 ]
 
 /** Entities' addresses by other names: collections outside production, and tables by the names of their copies in Firestore. */

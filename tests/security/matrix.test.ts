@@ -29,21 +29,64 @@ import {
   workOut,
   type Account,
 } from './demonstration'
-import { isQuestion } from './questions'
+import { isNarrowed, isQuestion } from './questions'
 import { TABLES } from './whoSees'
 
 /** Every route is asked as many accounts, on a machine that may have much else to do. */
 const PATIENCE_MS = 300_000
-beforeAll(prepare, PATIENCE_MS)
+beforeAll(() => prepare(), PATIENCE_MS)
 afterAll(() => close())
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 /** Operations whose answers tell no account of the demonstration anything, and why. */
-const TELLS_NOTHING: Readonly<Record<string, string>> = {}
+const UNWRITTEN = 'the demonstration writes its records without a log, and nothing changed them since'
+const QUEUE =
+  'events of tanks without readings are withdrawn at once; the rows of this list are compared below'
+const UNUSED = 'nothing refers to such a record'
+const TELLS_NOTHING: Readonly<Record<string, string>> = {
+  'GET /api/collections/batches/{id}/history': UNWRITTEN,
+  'GET /api/collections/demo_v2/{id}/dependants': UNUSED,
+  'GET /api/collections/demo_v2/{id}/history': UNWRITTEN,
+  'GET /api/collections/dev_installations/{id}/history': UNWRITTEN,
+  'GET /api/collections/installations/{id}/history': UNWRITTEN,
+  'GET /api/collections/measurements/{id}/history': UNWRITTEN,
+  'GET /api/customers/{id}/history': UNWRITTEN,
+  'GET /api/demo': 'there is no demonstration while it is asked for in a test',
+  'GET /api/devices/quickFilters': 'no device of an account needs attention',
+  'GET /api/devices/{id}/history': UNWRITTEN,
+  'GET /api/events/sudden_change': QUEUE,
+  'GET /api/events/threshold': QUEUE,
+  'GET /api/events/{id}/history': UNWRITTEN,
+  'GET /api/jobs/{id}/history': UNWRITTEN,
+  'GET /api/library/run-outs':
+    'no tank of the demonstration runs out: tests/api/office/library.test.ts asks it',
+  'GET /api/notes/{id}/dependants': UNUSED,
+  'GET /api/outbox/{id}/history': UNWRITTEN,
+  'GET /api/report-runs/{id}/history': UNWRITTEN,
+  'GET /api/services/{id}/history': UNWRITTEN,
+  'GET /api/tankgroups/{id}/history': UNWRITTEN,
+  'GET /api/webhooks/{id}/dependants': UNUSED,
+  'GET /api/webhooks/{id}/history': UNWRITTEN,
+}
+/** Answers that are meant to tell of more than the records that an account may open, and why. */
+const OF_MORE: Readonly<Record<string, string>> = {
+  'GET /api/collections/batches/{id}/yield':
+    'the yield of a batch counts all of its boards, whichever devices a tester sees',
+}
 /** Tables with owners in which no account's answers could show a stranger's row, and why. */
 const NOT_MIXED: Readonly<Record<string, string>> = {
   activation_codes: 'no answer tells of it: each code is a customer’s secret',
+  device_identities: 'leads from an identity on the network to a device; no answer tells of it',
+  device_keys: 'leads from an identity on the network to a device; no answer tells of it',
+  firebase_identities: 'no answer tells of it',
+  firestore_writes: 'work for Firestore that waits; no answer tells of it',
+  idempotency: 'answers that were given before, by user and key',
+  ingest_queue: 'messages that wait to be worked out; no answer tells of it',
+  insight_queue: 'tanks that wait to be worked out; no answer tells of it',
+  parked_messages: 'messages of devices that are unknown, for admins alone',
+  password_links: 'no answer tells of it: each link is its receiver’s secret',
+  weather_days: 'the weather of a county is of no client',
 }
 
 describe('what an account is told', () => {
@@ -56,13 +99,17 @@ describe('what an account is told', () => {
   afterAll(() => Promise.all(servers.map(server => server.close())))
 
   test('stays the same to the last field when nothing of a stranger’s is stored', () => {
-    expect(told.flatMap(({ faults: found }) => found)).toEqual([])
+    const found = told.flatMap(one => one.faults)
+    expect(
+      found.filter(fault => !Object.keys(OF_MORE).some(name => fault.startsWith(`${name} as `))),
+    ).toEqual([])
   })
 
   test('was asked at every operation that an account may read, and told of records', () => {
     const asked = new Set(told.flatMap(one => [...one.asked]))
     const readable = operations.filter(
-      operation => isQuestion(operation) && bound().some(account => may(account, operation)),
+      operation =>
+        isQuestion(operation) && isNarrowed(operation) && bound().some(account => may(account, operation)),
     )
     expect(readable.map(nameOf).filter(name => !asked.has(name))).toEqual([])
     const telling = new Set(told.flatMap(one => [...one.telling]))
@@ -126,8 +173,10 @@ describe('every route as every account, with what is its own, its neighbour’s 
   test(
     'lists, counts, exports and changes of many are of what is seen, to the last record',
     async () => {
-      // Each account that may has written notes by now.
-      for (const account of accounts) await workOut(account, 'notes')
+      // Each account that may has written notes by now, and has had reports made and sent.
+      await Promise.all([stack.app.services.idle(), stack.app.outbox.idle()])
+      for (const of of ['notes', 'report-runs', 'outbox'])
+        for (const account of accounts) await workOut(account, of)
       for (const operation of all().filter(({ of }) => of))
         for (const account of askersAt(operation).filter(who => may(who, operation)))
           if (operation.kind === 'list') await listed(operation, account)
@@ -140,7 +189,10 @@ describe('every route as every account, with what is its own, its neighbour’s 
   test('of every table that an account sees a part of, another part was asked for', () => {
     const partly = accounts.flatMap(account =>
       Object.entries(TABLES)
-        .filter(([of, { sees }]) => seenBy(account, of).size > 0 && !['true', undefined].includes(sees[account.role]))
+        .filter(
+          ([of, { sees }]) =>
+            seenBy(account, of).size > 0 && !['true', undefined].includes(sees[account.role]),
+        )
         .map(([of]) => ({ of, account })),
     )
     const isWhole = ({ of, account }: (typeof partly)[number]) => {

@@ -21,7 +21,12 @@ async function matrix(isFilled: boolean) {
   const demonstration = await import('./demonstration')
   await demonstration.prepare({ isFilled })
   close = demonstration.close
-  return { ...demonstration, ...(await import('./cells')), ...(await import('./askAround')), ...(await import('./aside')) }
+  return {
+    ...demonstration,
+    ...(await import('./cells')),
+    ...(await import('./askAround')),
+    ...(await import('./aside')),
+  }
 }
 
 test(

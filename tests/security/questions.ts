@@ -41,7 +41,7 @@ const ownOf = ({ name }: Account, of: string | undefined) => objects.get(`${name
 /** Inputs that an example can't know: words that find what is the asker's or a stranger's, and records that no reference leads to. */
 const INPUTS: Readonly<Record<string, (around: Around) => readonly Input[]>> = {
   'GET /api/search': ({ tank, strangersTank, customer, strangersCustomer }) =>
-    [tank, strangersTank, customer, strangersCustomer].map(q => ({ q })),
+    [tank, strangersTank, customer, strangersCustomer].filter(Boolean).map(q => ({ q })),
   'GET /api/customers/searchCustomerByName': ({ customer, strangersCustomer }) =>
     [customer, strangersCustomer].map(txt => ({ txt })),
   'GET /api/installs/tanks': ({ tank, strangersTank }) => [{}, { q: tank }, { q: strangersTank }],
@@ -88,13 +88,20 @@ function inputsOf(call: Call, operation: Operation, account: Account, around: Ar
 }
 
 /** What is asked at an address of an entity. */
-function ofEntity({ kind, of, path, method }: Operation, own: string | undefined): { url: string; body?: object } | undefined {
+function ofEntity(
+  { kind, of, path, method }: Operation,
+  own: string | undefined,
+): { url: string; body?: object } | undefined {
   if (method !== 'GET') return kind === 'ids' ? { url: path, body: { filter: {} } } : undefined
   if (kind === 'aggregate') return { url: `${path}?by=${countedBy(of!)}` }
   if (kind === 'list') return { url: `${path}?range=${WHOLE}` }
   if (!path.includes('{id}')) return { url: path }
   return own === undefined ? undefined : { url: path.replace('{id}', encodeURIComponent(own)) }
 }
+
+/** Whether an account may see rows that another one may not. */
+export const isNarrowed = ({ of }: Operation): boolean =>
+  of === undefined || Object.values(TABLES[of]!.sees).some(condition => condition !== 'true')
 
 /** Whether an operation tells something and changes nothing. */
 export function isQuestion({ method, path, kind }: Operation): boolean {

@@ -3,7 +3,9 @@ import { seenBy, type Account } from './demonstration'
 import type { Around } from './questions'
 
 /** What an account's answers may tell of: its own records, and what these stand on. */
-export type Kept = Readonly<Record<'tankgroups' | 'tanks' | 'devices' | 'customers' | 'users', readonly number[]>>
+export type Kept = Readonly<
+  Record<'tankgroups' | 'tanks' | 'devices' | 'customers' | 'users', readonly number[]>
+>
 
 /** Tanks that an account has to do with by another way than its groups, for the user $1. */
 const TANKS_OTHERWISE: Partial<Record<Account['role'], string>> = {
@@ -90,7 +92,10 @@ export async function removals(db: Database) {
       found.set(
         table,
         Object.entries(LEADS_TO)
-          .map(([name, to]) => `(jsonb_typeof(data->'${name}') = 'number' and (data->>'${name}')::int <> all(:${to}))`)
+          .map(
+            ([name, to]) =>
+              `(jsonb_typeof(data->'${name}') = 'number' and (data->>'${name}')::int <> all(:${to}))`,
+          )
           .join(' or '),
       )
     else if (PRIVATE.includes(table)) found.set(table, 'user_id <> :asker')
@@ -137,7 +142,10 @@ export async function removeStrangers(tx: Database, account: Account) {
   const references = await tx.query<Record<'child' | 'by' | 'parent' | 'key', string>>(ORPHANS)
   for (let round = 0; round < 2; round++)
     for (const { child, by, parent, key } of references)
-      await remove(child, `${by} is not null and not exists (select from ${parent} p where p.${key} = ${child}.${by})`)
+      await remove(
+        child,
+        `${by} is not null and not exists (select from ${parent} p where p.${key} = ${child}.${by})`,
+      )
   // Whose name and number isn't theirs to know; that somebody of such a role did something is.
   await tx.query(
     `update users set name = 'Stranger ' || id, email = id || '@stranger.example', phone = null, status = 'suspended' where id <> all($1)`,

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathOf } from '../../../server/engine/crud/registerEntity'
 import { collectionOf, tableOf } from '../../../server/engine/crud/sql'
-import {
-  can,
-  canAct,
-  isPossible,
-  unwrapComputed,
-  type Action,
-  type Entity,
-} from '../../../src/config/schema'
+import { can, canAct, isPossible, unwrapComputed, type Action, type Entity } from '../../../src/config/schema'
 import { ENGINE } from '../ingest/support'
 import { callOf, inputOf, readyToAct, wrongValue } from './actionCalls'
 import { entities, startWorld, type World } from './world'

@@ -142,7 +142,10 @@ describe('every entity', () => {
       const { body: record } = await admin('GET', `${path}/${made.id}`)
       for (const [i, field] of entity.list.sorts.entries()) {
         const order = i % 2 === 0 ? 'ASC' : 'DESC'
-        const answer = await admin('GET', `${path}?sort=${encodeURIComponent(JSON.stringify([field, order]))}`)
+        const answer = await admin(
+          'GET',
+          `${path}?sort=${encodeURIComponent(JSON.stringify([field, order]))}`,
+        )
         expect(answer.status, `${field} ${order}: ${answer.text}`).toBe(200)
       }
       for (const [field, operators] of Object.entries(entity.list.filters))
