@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, entityFor, isNumber, type Entity } from '../../../src/config/schema'
 import { groupable } from '../../../server/engine/crud/grouping'
 import { pathOf } from '../../../server/engine/crud/registerEntity'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { entities, startWorld, type World } from './world'
 
-const ROLES = ['admin', 'client', 'provider', 'group manager', 'customer']
+/** One who sees everything, and one whose records are narrowed. Which records each role counts is asked in `tests/security`. */
+const ROLES = ['admin', 'client']
 
 type Figure = { key: unknown; count: number; sum?: number; filter: Record<string, unknown> }
 
-describe.each(ENGINES)('figures of lists on %s', engine => {
+describe('figures of lists', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
     for (const entity of entities) for (const side of ['a', 'b', 'a'] as const) await world.make(entity, side)
     // Their roles are none that a list can be asked for.
     await world.db.query('delete from users where id in (8, 9)')
@@ -49,12 +50,8 @@ describe.each(ENGINES)('figures of lists on %s', engine => {
     name === undefined ? undefined : rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
   describe.each(entities.map(entity => ({ name: entity.name, entity })))('$name', ({ entity }) => {
-    test.each(ROLES)('are those of the lists behind them for a %s, by every field', async role => {
-      if (!can({ role }, 'read', entity)) {
-        const answer = await world.as(role)('GET', `${pathOf(entity)}/aggregate?by=${groupable(entity)[0]}`)
-        expect(answer.status).toBe(403)
-        return
-      }
+    const readers = ROLES.filter(role => can({ role }, 'read', entity))
+    test.each(readers)('are those of the lists behind them for a %s, by every field', async role => {
       const seen = entityFor({ role }, entity)
       const sum = seen.stored.find(name => isNumber(seen.fields[name]!) && !seen.fields[name]!.secret)
       const all = await rowsOf(role, entity, {})
@@ -130,7 +127,7 @@ describe.each(ENGINES)('figures of lists on %s', engine => {
     expect(JSON.stringify(answer.body)).toContain(`"${parameter}`)
   })
 
-  test.each(ROLES.slice(0, 4))('of quick filters are those of the lists behind them for a %s', async role => {
+  test.each(ROLES)('of quick filters are those of the lists behind them for a %s', async role => {
     world.clock.now = new Date('2026-03-01T12:00:00Z')
     // The last one says what quick filters say as well: pressing them replaces it.
     for (const filter of [{}, { state: 'active' }, { q: 'tank' }, { level_state: 'low' }]) {

@@ -1,14 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  isShared,
-  scopePath,
-  ROLES,
-  can,
-  scopeOf,
-  unwrapComputed,
-  type Entity,
-  type Principal,
-} from '../../../src/config/schema'
+import { can, unwrapComputed } from '../../../src/config/schema'
 import { schemaMistakes } from '../../../server/engine/db/checkStore'
 import { draftMigration } from '../../../server/engine/db/draftMigration'
 import { readStoreSchema } from '../../../server/engine/db/storeSchema'
@@ -17,17 +8,18 @@ import { pathOf } from '../../../server/engine/crud/registerEntity'
 import { impossibleValue } from '../../support/sampleRecord'
 import { readMigrations } from '../../../server/engine/db/migrate'
 import { MIGRATIONS } from '../../support/stores'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { entities, startWorld, type World } from './world'
 
 const listed = (text: unknown) => Number(String(text).split('/').pop())
 const filterOf = (id: unknown) => `filter=${encodeURIComponent(JSON.stringify({ id }))}`
-const groupsScope = (entity: Entity) => scopePath(entity.scope, 'groups') !== undefined
+/** So many wrong fields does a refusal name at most. */
+const NAMED_AT_MOST = 20
 
-describe.each(ENGINES)('on %s', engine => {
+describe('every entity', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld(engine)
+    world = await startWorld(ENGINE)
   })
   afterAll(() => world.close())
 
@@ -131,13 +123,13 @@ describe.each(ENGINES)('on %s', engine => {
       )
       expect(empty.status).toBe(422)
       expect(Object.keys(empty.body.errors as object)).toEqual(expect.arrayContaining(needed))
-      for (const name of entity.writable) {
-        const wrong = await admin('POST', path, { [name]: impossibleValue(entity.fields[name]!) })
-        expect(wrong.status, `${name}: ${wrong.text}`).toBe(422)
-        expect(
-          Object.keys(wrong.body.errors as object).some(key => key === name || key.startsWith(`${name}.`)),
-          name,
-        ).toBe(true)
+      for (let at = 0; at < entity.writable.length; at += NAMED_AT_MOST) {
+        const names = entity.writable.slice(at, at + NAMED_AT_MOST)
+        const values = names.map(name => [name, impossibleValue(entity.fields[name]!)])
+        const wrong = await admin('POST', path, Object.fromEntries(values))
+        expect(wrong.status, wrong.text).toBe(422)
+        const named = Object.keys(wrong.body.errors as object).map(key => key.split('.')[0])
+        expect(named).toEqual(expect.arrayContaining(names))
       }
       const unknown = await admin('POST', path, { no_such_field: 1 })
       expect(unknown.body.errors).toHaveProperty('no_such_field')
@@ -148,14 +140,14 @@ describe.each(ENGINES)('on %s', engine => {
       const admin = world.as('admin')
       const made = await world.make(entity)
       const { body: record } = await admin('GET', `${path}/${made.id}`)
-      for (const field of entity.list.sorts)
-        for (const order of ['ASC', 'DESC']) {
-          const answer = await admin(
-            'GET',
-            `${path}?sort=${encodeURIComponent(JSON.stringify([field, order]))}`,
-          )
-          expect(answer.status, `${field} ${order}: ${answer.text}`).toBe(200)
-        }
+      for (const [i, field] of entity.list.sorts.entries()) {
+        const order = i % 2 === 0 ? 'ASC' : 'DESC'
+        const answer = await admin(
+          'GET',
+          `${path}?sort=${encodeURIComponent(JSON.stringify([field, order]))}`,
+        )
+        expect(answer.status, `${field} ${order}: ${answer.text}`).toBe(200)
+      }
       for (const [field, operators] of Object.entries(entity.list.filters))
         for (const operator of operators) {
           const known = record[field]
@@ -170,67 +162,6 @@ describe.each(ENGINES)('on %s', engine => {
       expect((await admin('GET', `${path}?filter={"no_such_field":1}`)).status).toBe(400)
       expect((await admin('GET', `${path}?sort=["no_such_field","ASC"]`)).status).toBe(400)
       expect((await admin('GET', `${path}?range=[0,1000]`)).status).toBe(400)
-    })
-
-    test('refuses a role below its access, whatever the token claims', async () => {
-      const made = await world.make(entity)
-      for (const role of [...ROLES, 'none', 'no such role']) {
-        const as = world.as(role)
-        const who = { role }
-        const statuses = {
-          read: (await as('GET', path)).status,
-          create: (await as('POST', path, {})).status,
-          update: (await as('PUT', `${path}/${made.id}`, {})).status,
-          remove: (await as('DELETE', `${path}/0`)).status,
-        }
-        for (const action of ['read', 'create', 'update', 'remove'] as const)
-          expect(statuses[action] === 403, `${role} ${action}: ${statuses[action]}`).toBe(
-            !can(who, action, entity),
-          )
-      }
-    })
-
-    test('hides other tenants: their rows, their counts and their names', async () => {
-      const [mine, theirs] = [await world.make(entity, 'a'), await world.make(entity, 'b')]
-      const principal: Principal = {
-        userId: 2,
-        uid: 'u2',
-        role: 'client',
-        groupIds: [10, 11],
-        customerId: null,
-      }
-      const scope = scopeOf(principal, entity)
-      const client = world.as('client')
-      if (!can(principal, 'read', entity)) {
-        expect((await client('GET', path)).status).toBe(403)
-        return
-      }
-      if (!groupsScope(entity)) {
-        expect(scope.kind).toBe(isShared(entity.scope) ? 'all' : 'none')
-        return
-      }
-      const all = await client('GET', `${path}?range=[0,999]`)
-      const ids = all.body.map(row => row.id)
-      expect(ids).toContain(mine.id)
-      expect(ids).not.toContain(theirs.id)
-      expect(listed(all.headers['content-range'])).toBe(ids.length)
-      expect((await client('GET', `${path}?${filterOf(theirs.id)}`)).headers['content-range']).toMatch(/\/0$/)
-      const absent = await client('GET', `${path}/${theirs.id}`)
-      expect(absent.status).toBe(404)
-      expect(absent.text).not.toContain(String(theirs[entity.title]))
-      const exported = await client('GET', `${path}/export?columns=id`)
-      expect(exported.text.split('\r\n')).toContain(String(mine.id))
-      expect(exported.text.split('\r\n')).not.toContain(String(theirs.id))
-      if (can(principal, 'update', entity)) {
-        const write = await client('PUT', `${path}/${theirs.id}`, { [entity.title]: 'taken over' })
-        expect(write.status).toBe(404)
-        const many = await client('POST', `${path}/bulk`, {
-          action: 'update',
-          ids: [theirs.id],
-          values: { [entity.title]: 'taken' },
-        })
-        expect(many.body).toMatchObject({ changed: 0 })
-      }
     })
 
     test('exports exactly the rows of the filter with the columns that were asked for', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate, readMigrations } from '../../../server/engine/db/migrate'
 import { emptyStore, MIGRATIONS, type Store } from '../../support/stores'
-import { ENGINES } from '../ingest/support'
+import { ENGINE } from '../ingest/support'
 import { readCatalogue } from './catalogue'
 import { migrationsBeforeBaseline } from './migrationsBeforeBaseline'
 
@@ -12,13 +12,13 @@ const LAST = '0132_search_without_accents.sql'
 const applied = async ({ db }: Store) =>
   (await db.query<{ name: string }>('select name from migrations')).map(({ name }) => name).toSorted()
 
-describe.each(ENGINES)('the baseline on %s', engine => {
+describe('the baseline', () => {
   let formerStore: Store
   let store: Store
   beforeAll(async () => {
-    formerStore = await emptyStore(engine)
+    formerStore = await emptyStore(ENGINE)
     await migrate(formerStore.db, former)
-    store = await emptyStore(engine)
+    store = await emptyStore(ENGINE)
     await migrate(store.db, migrations.slice(0, 1))
   })
   afterAll(() => Promise.all([formerStore.close(), store.close()]))

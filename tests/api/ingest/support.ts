@@ -15,8 +15,7 @@ export const NOW = new Date('2026-03-01T12:00:00Z')
 export const HOUR = 3_600_000
 
 export { ENGINE }
-export const ENGINES = [ENGINE] as const
-export type Engine = (typeof ENGINES)[number]
+export type Engine = typeof ENGINE
 
 export type Stack = {
   app: FastifyInstance

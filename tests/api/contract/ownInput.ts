@@ -1,0 +1,163 @@
+import { createHash, hash } from 'node:crypto'
+import { labels } from '../../../src/config/calls/bench'
+import { adoptDevice } from '../../../src/config/calls/connections'
+import { closeMyAccount } from '../../../src/config/calls/customerAccount'
+import { completeRegistration, resetPassword } from '../../../src/config/calls/customerSignUp'
+import { reportMyTank } from '../../../src/config/calls/customerTanks'
+import type { Call } from '../../../src/config/calls/define'
+import { cancelDownlink, setDownlink } from '../../../src/config/calls/deviceConfig'
+import { uploadFirmware } from '../../../src/config/calls/firmware'
+import { saveInstall } from '../../../src/config/calls/installs'
+import { mergeCustomer, previewMerge } from '../../../src/config/calls/merge'
+import { runNetworkTest } from '../../../src/config/calls/networkTests'
+import { changePassword, endSession } from '../../../src/config/calls/sessions'
+import {
+  setPassword,
+  storeGroupManager,
+  storeInstaller,
+  updateGroupManager,
+} from '../../../src/config/calls/users'
+import { entityOf } from '../../../src/config/entities'
+import { hexOf } from '../../../server/features/devices/downlinks/composeDownlink'
+import { sha256Of, signForDemo } from '../../../server/features/firmware/signature'
+import { NOW } from '../ingest/support'
+import { cheapHash } from '../security/people'
+import { inputAtBench } from './benchInput'
+import { installSample } from './installSample'
+import { hearDevice, type World } from './world'
+
+type Input = Record<string, unknown>
+type Asked = {
+  readonly world: World
+  readonly who: string
+  readonly input: Input
+  /** A device on a tank. */
+  readonly device: number | string
+}
+/** Makes what a call stands on, and says what the call is asked with where that isn't its example. */
+type Prepare = (asked: Asked) => Promise<Input | undefined>
+
+const SOON = new Date(NOW.getTime() + 1000)
+/** Counts what only one may have: addresses and versions. */
+let made = 0
+
+const withLink =
+  (purpose: string, email: () => string): Prepare =>
+  async ({ world, input }) => {
+    await world.db.query(
+      `insert into account_links (token_hash, purpose, email, created_at, expires_at) values ($1, $2, $3, $4, $5)
+       on conflict (token_hash) do update set used_at = null, purpose = excluded.purpose, email = excluded.email`,
+      [hash('sha256', String(input.token), 'base64url'), purpose, email(), NOW, SOON],
+    )
+    return undefined
+  }
+
+const withPassword: Prepare = async ({ world, who, input }) => {
+  const password_hash = cheapHash(String(input.current ?? input.password))
+  await world.db.query('update users set password_hash = $2 where name = $1', [who, password_hash])
+  return undefined
+}
+
+/** Two people have no e-mail in common. */
+const withEmail: Prepare = async ({ input }) => ({ ...input, email: `person${++made}@example.com` })
+
+/** The one kept and the one merged are two. */
+const withTwo: Prepare = async ({ world, input }) => ({
+  ...input,
+  id: (await world.make(entityOf('customers'))).id,
+  into_id: 901,
+})
+
+/** A device without an identity, and messages under one that no device has. */
+const withParked: Prepare = async ({ world, input }) => {
+  await world.db.query('update devices set sigfox_id = null where sigfox_id = $1', [input.device_key])
+  const [device] = await world.db.query<{ id: number }>(
+    `insert into devices (device_id, hw_version, network) values (gen_random_uuid()::text, '2.2', 'nbiot') returning id`,
+  )
+  await world.db.query(
+    `insert into parked_messages (device_key, network, from_at, to_at, messages, last_received_at)
+     values ($1, 'sigfox', $2, $2, 1, $2) on conflict do nothing`,
+    [input.device_key, NOW],
+  )
+  return { ...input, device_id: device!.id }
+}
+
+const withDownlink: Prepare = async ({ world, input }) => {
+  const [downlink] = await world.db.query<{ id: number }>(
+    `insert into downlinks (device_id, kind, payload, config_version) values ($1, 'restart', $2, 1) returning id`,
+    [input.id, hexOf({ kind: 'restart', config_version: 1 })],
+  )
+  return { ...input, downlink_id: downlink!.id }
+}
+
+const withImage: Prepare = async ({ input }) => {
+  const image = Buffer.from(String(input.image), 'base64')
+  const version_name = `2.0.${++made}`
+  return { ...input, version_name, sha256: sha256Of(image), signature: signForDemo(image) }
+}
+
+/** Lets a statement run first. */
+const after =
+  (sql: string, ...values: ((asked: Asked) => unknown)[]): Prepare =>
+  async asked => {
+    await asked.world.db.query(
+      sql,
+      values.map(value => value(asked)),
+    )
+    return undefined
+  }
+const idOf = ({ input }: Asked) => input.id
+
+const PREPARATIONS = new Map<unknown, Prepare>([
+  [completeRegistration, withLink('register', () => `new${++made}@example.com`)],
+  [resetPassword, withLink('password', () => 'u7@example.com')],
+  [changePassword, withPassword],
+  [closeMyAccount, withPassword],
+  [saveInstall, ({ world }) => installSample(world, 1)],
+  [reportMyTank, after(`update tanks set report_state = 'none' where id = $1`, idOf)],
+  [runNetworkTest, ({ world, input }) => hearDevice(world, input.device_id).then(() => undefined)],
+  // A device takes so many a day.
+  [setDownlink, after('delete from downlinks')],
+  [cancelDownlink, withDownlink],
+  [uploadFirmware, withImage],
+  [labels, async ({ input, device }) => ({ ...input, id: String(device) })],
+  [adoptDevice, withParked],
+  [
+    endSession,
+    after(
+      `insert into sessions (id, user_id, created_at, last_used_at, expires_at, refresh_hash, rotated_at)
+       select $2, id, $3, $3, $4, '', $3 from users where name = $1
+       on conflict (id) do update set user_id = excluded.user_id, ended_at = null`,
+      ({ who }) => who,
+      idOf,
+      () => NOW,
+      () => SOON,
+    ),
+  ],
+  [updateGroupManager, after(`update users set role_type = 'group manager' where id = $1`, idOf)],
+  [
+    setPassword,
+    after(
+      `insert into password_links (hash, user_id, created_at, expires_at) values ($1, 2, $2, $3)
+       on conflict (hash) do update set used_at = null`,
+      ({ input }) => createHash('sha256').update(String(input.token)).digest('base64url'),
+      () => NOW,
+      () => SOON,
+    ),
+  ],
+  [previewMerge, withTwo],
+  [mergeCustomer, withTwo],
+  [storeGroupManager, withEmail],
+  [storeInstaller, withEmail],
+])
+
+/** What a call is asked with, when all that it stands on is there: a view, a session or the password of the caller's own. */
+export async function inputWithOwn(call: Call, asked: Asked): Promise<Input> {
+  const { world, who, input } = asked
+  if (call.path.startsWith('/api/bench/')) return inputAtBench(world, call, input)
+  if (call.path.startsWith('/api/saved_views/{id}')) {
+    const { body } = await world.as(who)('POST', '/api/saved_views', { screen: 'tanks', name: 'View' })
+    return { ...input, id: body.id }
+  }
+  return (await PREPARATIONS.get(call)?.(asked)) ?? input
+}

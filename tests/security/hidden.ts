@@ -1,0 +1,42 @@
+import { developmentPathOf, pathOf } from '../../server/engine/crud/registerEntity'
+import { entities, entityOf } from '../../src/config/entities'
+import { COPIES } from '../../src/config/firestore/collections'
+import { operationOf, type Operation } from './operations'
+import type { Route } from './routes'
+
+/** Routes that the API's description does not have and that nothing asks here, and why. */
+export const NOT_ASKED: readonly (readonly [RegExp, string])[] = [
+  [/^HEAD /, 'answers as the GET of its address does, without a body'],
+  [/^GET \/api\/(docs(\/.*)?|openapi\.json)$/, 'describes the API, and holds no record'],
+  [/^GET \/($|index\.html$|\*$)/, 'the pages and scripts of the dashboard'],
+  [/^GET \/api\/live$/, 'a stream without end: tests/api/send/live.test.ts'],
+  [
+    /^(GET|POST) \/notifications\/stop$/,
+    'a page for the holder of a mail’s link: tests/api/send/notices.test.ts',
+  ],
+]
+
+/** Entities' addresses by other names: collections outside production, and tables by the names of their copies in Firestore. */
+const own = new Set(entities.map(pathOf))
+const TWINS = new Map([
+  ...entities.map(entity => {
+    const twin = developmentPathOf(entity)
+    // One that is another entity's own address is that.
+    return [own.has(twin) ? pathOf(entity) : twin, pathOf(entity)] as const
+  }),
+  ...(['devices', 'users'] as const).map(
+    name => [`/api/collections/${COPIES[name]}`, pathOf(entityOf(name))] as const,
+  ),
+])
+
+/** What is expected of routes that the description leaves out: a twin is its original, and what is neither may be asked by no role. */
+export function hiddenOperations(routes: readonly Route[], described: readonly Operation[]): Operation[] {
+  const known = new Map(described.map(operation => [`${operation.method} ${operation.path}`, operation]))
+  const isAsked = ({ method, path }: Route) => !NOT_ASKED.some(([which]) => which.test(`${method} ${path}`))
+  return routes.filter(isAsked).map(({ method, path }): Operation => {
+    const [twin, original] = [...TWINS].find(([base]) => path === base || path.startsWith(`${base}/`)) ?? []
+    const real = original ? known.get(`${method} ${original}${path.slice(twin!.length)}`) : undefined
+    const named = method as Operation['method']
+    return real ? { ...real, path } : { ...operationOf(named, path), may: [] }
+  })
+}
