@@ -7,6 +7,7 @@ import { receive, type Receiver } from '../api/send/receiver'
 import { cases } from '../support/depth'
 import { account, api, type Asker } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { refuseComplaints } from './support/complaints'
 import { changesOf, type Change } from './support/form'
 import { ownProduct } from './support/ownProduct'
 import { goTo } from './support/screens'
@@ -34,7 +35,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await page.unrouteAll()
-  expect(complaints.splice(0).filter(text => !REFUSED.test(text))).toEqual([])
+  refuseComplaints(complaints, REFUSED)
 })
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -53,6 +54,36 @@ async function review(search = '') {
 }
 
 describe('review mode', () => {
+  // The first, as the page keeps whom it was told of.
+  test('approves no event, by button or by key, before the reader is told who is notified', async () => {
+    let tell: () => void = () => undefined
+    const told = new Promise<void>(done => (tell = done))
+    await page.route('**/api/events/*/notices**', async route => {
+      await told
+      await route.fallback()
+    })
+    await review()
+    const waits = page.getByRole('button', { name: /^Loading recipients…/ })
+    await waits.waitFor()
+    expect(await waits.isDisabled()).toBe(true)
+    changes.length = 0
+    await page.keyboard.press('s')
+    await waits.dispatchEvent('click')
+    expect(changes).toEqual([])
+    tell()
+    const sign = page.getByRole('button', { name: /^Approve and notify \d+ people/ })
+    await sign.waitFor()
+    expect(await sign.isEnabled()).toBe(true)
+    const signed = page.waitForRequest(request => request.url().endsWith('/sign'))
+    await page.keyboard.press('s')
+    await signed
+    await undo().click()
+    await page
+      .getByText(/^Undone/)
+      .first()
+      .waitFor()
+  })
+
   test('goes from the queue through events by single keys; what was decided is gone, and undone it is back', async () => {
     await goTo(page, 'threshold')
     await heading('Threshold Approvals').waitFor()
@@ -85,35 +116,6 @@ describe('review mode', () => {
     await expect.poll(() => position().innerText()).toBe(`1 of ${all - 1}`)
     await page.keyboard.press('Escape')
     await heading('Threshold Approvals').waitFor()
-  })
-
-  test('approves no event, by button or by key, before the reader is told who is notified', async () => {
-    let tell: () => void = () => undefined
-    const told = new Promise<void>(done => (tell = done))
-    await page.route('**/api/events/*/notices**', async route => {
-      await told
-      await route.fallback()
-    })
-    await review()
-    const waits = page.getByRole('button', { name: /^Loading recipients…/ })
-    await waits.waitFor()
-    expect(await waits.isDisabled()).toBe(true)
-    changes.length = 0
-    await page.keyboard.press('s')
-    await waits.dispatchEvent('click')
-    expect(changes).toEqual([])
-    tell()
-    const sign = page.getByRole('button', { name: /^Approve and notify \d+ people/ })
-    await sign.waitFor()
-    expect(await sign.isEnabled()).toBe(true)
-    const signed = page.waitForRequest(request => request.url().endsWith('/sign'))
-    await page.keyboard.press('s')
-    await signed
-    await undo().click()
-    await page
-      .getByText(/^Undone/)
-      .first()
-      .waitFor()
   })
 
   test('stays on an event that another user decides, says who did, and decides no other one until the reader goes on', async () => {
@@ -182,6 +184,7 @@ describe('services', () => {
     await heading(title).getByText('Confirmed').waitFor()
     await goTo(page, 'topups?view=totals')
     await page.getByRole('region', { name: 'By depot' }).getByText('Mallow depot').waitFor()
+    expect(complaints).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { cases } from '../support/depth'
 import { choose, head, listed } from './support/act'
 import { account, api, type Asker } from './support/api'
 import { arrive, openBrowser, visit } from './support/browser'
+import { refuseComplaints } from './support/complaints'
 import { makeDevice } from './support/device'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 const complaints: string[][] = []
 afterEach(() => {
-  expect(complaints.flatMap(each => each.splice(0))).toEqual([])
+  for (const each of complaints) refuseComplaints(each)
 })
 
 /** The page of each account that has signed in here, which hears what others change. */
@@ -159,6 +160,7 @@ describe.each(
     await state(page, 'Closed')
     await page.reload()
     await page.getByText('Battery changed').waitFor()
+    expect(complaints.flat()).toEqual([])
   })
 })
 
@@ -195,6 +197,7 @@ describe('a service', () => {
     await state(page, 'Confirmed')
     await goTo(page, below(listed(path, { q: ticket })))
     await page.getByRole('row').filter({ hasText: '321' }).waitFor()
+    expect(complaints.flat()).toEqual([])
   })
 })
 
@@ -269,5 +272,6 @@ describe('a downlink', () => {
     await page.getByText('Low at 1,500 mm, Critical at 1,800 mm').waitFor()
     await page.getByText(payload).waitFor()
     await page.unrouteAll()
+    expect(complaints.flat()).toEqual([])
   })
 })

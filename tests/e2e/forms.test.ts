@@ -4,6 +4,7 @@ import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
 import { api, makeCustomer } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
+import { refuseComplaints } from './support/complaints'
 import { changesOf, description, field, hasFocus, pick, save, saved, type Change } from './support/form'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
@@ -28,7 +29,7 @@ beforeEach(() => {
 afterEach(async () => {
   await page.context().setOffline(false)
   await page.unrouteAll()
-  expect(complaints.splice(0).filter(text => !REFUSED.test(text))).toEqual([])
+  refuseComplaints(complaints, REFUSED)
 })
 
 const summary = () => page.locator('form').getByRole('alert')

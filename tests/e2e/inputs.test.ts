@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { accessFaults } from './support/access'
 import { api, makeCustomer } from './support/api'
 import { SIZES, arrive, openBrowser, visit } from './support/browser'
+import { refuseComplaints } from './support/complaints'
 import { addRow, changesOf, composeEnter, description, field, save, saved, type Change } from './support/form'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
@@ -34,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await page.unrouteAll()
-  expect(complaints.splice(0).filter(text => !REFUSED.test(text))).toEqual([])
+  refuseComplaints(complaints, REFUSED)
 })
 
 /** Opens a form anew, also where a test before has left it open. */

@@ -6,6 +6,7 @@ import { head } from './support/act'
 import { api } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { noteWriting, writing } from './support/canvas'
+import { refuseComplaints } from './support/complaints'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
 
@@ -29,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 afterEach(async () => {
   await page.unrouteAll()
-  expect(complaints.splice(0)).toEqual([])
-  expect(strangers).toEqual([])
+  refuseComplaints(complaints)
+  refuseComplaints(strangers)
 })
 
 const setWidth = (width: number) => page.setViewportSize({ width, height: 900 })
@@ -61,6 +62,7 @@ describe('the page of a tank', () => {
     await page.getByRole('button', { name: '7 days' }).click()
     await finer
     await page.getByRole('button', { name: 'Zoom in' }).first().click()
+    expect(complaints).toEqual([])
   })
 
   test('tells what happened and why, what is expected, and how far off that was before', async () => {

@@ -5,6 +5,7 @@ import { accessFaults } from './support/access'
 import { choose, head } from './support/act'
 import { api } from './support/api'
 import { arrive, openBrowser, visit } from './support/browser'
+import { refuseComplaints } from './support/complaints'
 import { changesOf, type Change } from './support/form'
 import { ownAddress } from './support/ownProduct'
 import { goTo } from './support/screens'
@@ -34,7 +35,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await page.unrouteAll()
-  expect(complaints.splice(0).filter(text => !REFUSED.test(text))).toEqual([])
+  refuseComplaints(complaints, REFUSED)
 })
 
 /** A demonstration tank that is filled, as the one who is signed in on a page sees them. */
@@ -139,6 +140,7 @@ describe('what staff do on a tank’s page is done when it is opened again', () 
     await happened.getByText('Quarantined: Yes → No').waitFor()
     await happened.getByText(/Hose was wet/).waitFor()
     await region('Changes to the record').getByText('Created').waitFor()
+    expect(complaints.filter(text => !REFUSED.test(text))).toEqual([])
   })
 
   test('notes and tags are kept, a note once however often its button is pressed', async () => {
