@@ -306,8 +306,8 @@ describe('a user who counts in gallons', () => {
     await edit()
     await deadStock().fill('7.25')
     await saved(page)
-    const [{ body }] = changes as [{ body: { dead_stock_l: number } }]
-    expect(body.dead_stock_l).toBeCloseTo(7.25 * IMPERIAL, 9)
+    const { dead_stock_l } = changes[0]!.body as { dead_stock_l: number }
+    expect(dead_stock_l).toBeCloseTo(7.25 * IMPERIAL, 9)
     await edit()
     await expect.poll(() => deadStock().inputValue()).toBe('7.25')
   })

@@ -8,7 +8,7 @@ export type Asker = Page | ((path: string, init: { method: string; body?: unknow
 /** One of the demonstration's accounts, to ask the API without a page. */
 export async function account(product: string, email: string): Promise<Asker> {
   const ask = async (path: string, method: string, body?: unknown, headers: object = {}) => {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
     const init = body === undefined ? {} : { body: JSON.stringify(body) }
     const answer = await fetch(`${product}${path}`, { method, headers: { ...headers, ...json }, ...init })
     return (await answer.json()) as { token?: string }
