@@ -174,11 +174,11 @@ describe('the words of a tank', () => {
     await expect.poll(beside).toEqual(['Safe', 'Low', 'Critical'])
     const main = page.getByRole('main')
     for (const name of ['Days left', 'Run-out date', 'Daily use', 'Usable volume'])
-      expect(await main.getByText(name, { exact: true }).first().isVisible(), name).toBe(true)
+      await main.getByText(name, { exact: true }).first().waitFor()
     // What is in order is not said.
     expect(await main.getByText('OK', { exact: true }).count()).toBe(0)
-    expect(await main.innerText()).not.toMatch(/full on|daily fill|nearly/i)
-    expect(await product()).toBe('Kerosene')
+    await expect.poll(() => main.innerText()).not.toMatch(/full on|daily fill|nearly/i)
+    await expect.poll(product).toBe('Kerosene')
   })
 
   test('tell of contents that rise as of what fills up, and of a product by its own name', async () => {
@@ -188,9 +188,9 @@ describe('the words of a tank', () => {
     const main = page.getByRole('main')
     await expect.poll(() => main.getByText('Nearly full', { exact: true }).count()).toBe(2)
     for (const name of ['Days to full', 'Full on', 'Daily fill', 'Space left'])
-      expect(await main.getByText(name, { exact: true }).first().isVisible(), name).toBe(true)
-    expect(await main.innerText()).not.toMatch(/Low(?! at)|Days left|Run-out|Daily use|Usable/)
-    expect(await product()).toBe('Waste oil')
+      await main.getByText(name, { exact: true }).first().waitFor()
+    await expect.poll(() => main.innerText()).not.toMatch(/Low(?! at)|Days left|Run-out|Daily use|Usable/)
+    await expect.poll(product).toBe('Waste oil')
   })
 
   test('are those of what fills up in the list of such tanks, in its columns and its filters', async () => {
