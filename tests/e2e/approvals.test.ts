@@ -134,12 +134,14 @@ describe('review mode', () => {
     await position().waitFor()
     expect(await waiting()).toEqual(left)
     await api(admin, `/api/events/${id}/reopen`, { body: {} })
+    await expect.poll(waiting).toContain(id)
   })
 
   test('decides one event by a key that is pressed twice', async () => {
     await review()
     await position().waitFor()
-    const all = await total()
+    const all = (await waiting()).length
+    await expect.poll(total).toBe(all)
     await page.getByRole('button', { name: /False alarm/ }).waitFor()
     await page.evaluate(() => {
       for (let i = 0; i < 2; i++)
@@ -153,6 +155,9 @@ describe('review mode', () => {
 
   test('says of an event that is decided, or that the reader may not see, that it is so, and leads on to the queue', async () => {
     const [first] = await waiting()
+    // Not in review mode, where an event that is shown would be decided meanwhile.
+    await goTo(page, 'services')
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
     await api(page, `/api/events/${first}/quarantine`, { body: {} })
     await review(`?event=${first}`)
     await page.getByText(/^Already decided by .+: False alarm$/).waitFor()

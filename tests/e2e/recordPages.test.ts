@@ -143,7 +143,10 @@ describe('the records that belong to another', () => {
       `/dashboard/panels?${all}`,
     )
     expect(await panels.getByRole('row').count()).toBe(11)
-    expect(asked.filter(filter => 'batch_id' in filter)).toHaveLength(1)
+    // The figures of the batch may be told to have changed meanwhile: its panels are then asked for again, by the same request.
+    expect(
+      new Set(asked.filter(filter => 'batch_id' in filter).map(filter => JSON.stringify(filter))).size,
+    ).toBe(1)
     // Of what is shown as a whole there is no more to lead to.
     const calibrations = section(page, 'Calibrations')
     await calibrations.getByRole('heading', { name: 'Calibrations 1' }).waitFor()
@@ -238,7 +241,10 @@ describe('the tanks of a client with a depot', () => {
     })
     // What was counted before would not be asked for again.
     await page.goto(`/dashboard/${filtered(path, { q: name })}`)
-    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+    // A depot's row has a link to its client as well.
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.locator('a[data-open]').getByText(name, { exact: true }) })
     await row.waitFor()
     const heads = await page.getByRole('columnheader').allInnerTexts()
     const cell = row.locator('th, td').nth(heads.findIndex(text => text.trim() === 'Tanks'))

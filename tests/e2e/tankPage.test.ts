@@ -182,7 +182,7 @@ describe('the words of a tank', () => {
   })
 
   test('tell of contents that rise as of what fills up, and of a product by its own name', async () => {
-    await openAs(41, { direction: 1, content_type: 'other', content_label: 'Waste oil' })
+    await openAs(41, { direction: 1, content_type: 'other', content_label: 'Waste oil', access_notes: null })
     await expect.poll(names).toEqual(['Safe fill', 'Critical', 'Nearly full'])
     await expect.poll(beside).toEqual(['Safe', 'Critical', 'Nearly'])
     const main = page.getByRole('main')
