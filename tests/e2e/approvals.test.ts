@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { receive, type Receiver } from '../api/send/receiver'
 import { cases } from '../support/depth'
-import { account, api, type Asker } from './support/api'
+import { api } from './support/api'
 import { SIZES, arrive, fits, openBrowser, visit } from './support/browser'
 import { refuseComplaints } from './support/complaints'
 import { changesOf, type Change } from './support/form'
@@ -19,12 +19,10 @@ let browser: Browser
 let page: Page
 let complaints: string[]
 let changes: Change[]
-let admin: Asker
 let receiver: Receiver
 beforeAll(async () => {
   browser = await openBrowser()
   receiver = await receive()
-  admin = await account(product, 'admin@ullage.test')
   ;({ page, complaints } = await visit(browser, product))
   await arrive(page, 'client@ullage.test', '/dashboard/account')
   changes = changesOf(page)
@@ -39,12 +37,7 @@ afterEach(async () => {
 })
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-const position = () => page.getByRole('status').filter({ hasText: /^\d+ of \d+$/ })
-const total = async () => Number((await position().innerText()).split(' of ')[1])
-const shown = () => page.locator('article h2 a').innerText()
 const undo = () => page.getByRole('button', { name: 'Undo' }).first()
-/** The events that wait. */
-const waiting = async () => (await api<{ id: number }[]>(page, '/api/events/threshold')).map(({ id }) => id)
 /** Opens the review anew, at the event that has waited longest. */
 async function review(search = '') {
   await goTo(page, 'account')
@@ -82,96 +75,6 @@ describe('review mode', () => {
       .getByText(/^Undone/)
       .first()
       .waitFor()
-  })
-
-  test('goes from the queue through events by single keys; what was decided is gone, and undone it is back', async () => {
-    await goTo(page, 'threshold')
-    await heading('Threshold Approvals').waitFor()
-    await page.getByRole('link', { name: 'Review one by one' }).click()
-    await page.waitForURL(/threshold-review/)
-    await position().waitFor()
-    const all = await total()
-    const first = await shown()
-    await page.keyboard.press('j')
-    await expect.poll(() => position().innerText()).toBe(`2 of ${all}`)
-    await page.keyboard.press('k')
-    await expect.poll(shown).toBe(first)
-
-    await page.getByRole('button', { name: /^Approve/ }).waitFor()
-    await page.keyboard.press('s')
-    await expect.poll(() => position().innerText()).toBe(`1 of ${all - 1}`)
-    await undo().click()
-    await expect.poll(() => position().innerText()).toMatch(` of ${all}`)
-
-    await review()
-    await expect.poll(shown).toBe(first)
-    await page.keyboard.press('c')
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
-    await page.keyboard.type('Delivered by another firm')
-    expect(await dialog.getByLabel(/Reason/).inputValue()).toBe('Delivered by another firm')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => position().innerText()).toBe(`1 of ${all - 1}`)
-    await page.reload()
-    await expect.poll(() => position().innerText()).toBe(`1 of ${all - 1}`)
-    await page.keyboard.press('Escape')
-    await heading('Threshold Approvals').waitFor()
-  })
-
-  test('stays on an event that another user decides, says who did, and decides no other one until the reader goes on', async () => {
-    await review()
-    await position().waitFor()
-    const name = await shown()
-    const id = Number(new URL(page.url()).searchParams.get('event'))
-    await api(admin, `/api/events/${id}/quarantine`, { body: {} })
-    await page.getByText('Decided meanwhile by Ada Admin: False alarm').waitFor()
-    const left = await waiting()
-    expect(left.length).toBeGreaterThan(0)
-    await page.keyboard.press('s')
-    await page.keyboard.press('q')
-    expect(await shown()).toBe(name)
-    await page.getByRole('button', { name: 'Continue review' }).click()
-    await position().waitFor()
-    expect(await waiting()).toEqual(left)
-    await api(admin, `/api/events/${id}/reopen`, { body: {} })
-    await expect.poll(waiting).toContain(id)
-  })
-
-  test('decides one event by a key that is pressed twice', async () => {
-    await review()
-    await position().waitFor()
-    const all = (await waiting()).length
-    await expect.poll(total).toBe(all)
-    await page.getByRole('button', { name: /False alarm/ }).waitFor()
-    await page.evaluate(() => {
-      for (let i = 0; i < 2; i++)
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', bubbles: true, cancelable: true }))
-    })
-    await expect.poll(() => position().innerText()).toBe(`1 of ${all - 1}`)
-    await undo().click()
-    await expect.poll(() => position().innerText()).toMatch(` of ${all}`)
-    expect(await page.getByText(/Not possible any more/).count()).toBe(0)
-  })
-
-  test('says of an event that is decided, or that the reader may not see, that it is so, and leads on to the queue', async () => {
-    const [first] = await waiting()
-    // Not in review mode, where an event that is shown would be decided meanwhile.
-    await goTo(page, 'services')
-    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
-    await api(page, `/api/events/${first}/quarantine`, { body: {} })
-    await review(`?event=${first}`)
-    await page.getByText(/^Already decided by .+: False alarm$/).waitFor()
-    await page.getByRole('article').waitFor()
-    expect(await page.getByRole('button', { name: /Approve|Notify|False alarm/ }).count()).toBe(0)
-    for (const unknown of ['999999', 'none']) {
-      await review(`?event=${unknown}`)
-      await page.getByText('Not found, or you don’t have access').waitFor()
-      expect(await page.getByRole('article').count()).toBe(0)
-    }
-    await page.keyboard.press('j')
-    await position().waitFor()
-    expect(new URL(page.url()).searchParams.get('event')).not.toBe(String(first))
-    await api(page, `/api/events/${first}/reopen`, { body: {} })
   })
 })
 
