@@ -8,7 +8,7 @@ import type { Row } from './row'
 
 /** Screens whose main action another test does, which a normal run leaves to it. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  account: 'ownAccount.test.ts',
+  account: 'accounts.test.ts',
   analytics: 'dashboard.test.ts',
   health: 'dashboard.test.ts',
   levelAnalytics: 'dashboard.test.ts',

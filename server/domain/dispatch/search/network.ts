@@ -5,7 +5,6 @@ import { dropWindows, fitsAccess, leastOf, mayCarry, reachesWithHose, type DropW
 /** Stops beside which a stop is tried. */
 const NEAR = 30
 
-
 /** A problem as arrays by index, as the search reads it. */
 export class Network {
   readonly stops: number
