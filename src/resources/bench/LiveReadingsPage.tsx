@@ -21,6 +21,10 @@ const SHOWN = 8
 
 type Run = { from: string; to: string | null }
 
+/** Now, rounded to a second: networks stamp messages in whole seconds, and a run keeps those of its first and last second. */
+const wholeSecond = (round: (seconds: number) => number) =>
+  new Date(round(Date.now() / 1000) * 1000).toISOString()
+
 /** What chosen devices measure as it comes in, between a start and a stop, and a run to keep it. */
 export default function LiveReadingsPage() {
   const t = useTranslate()
@@ -30,9 +34,13 @@ export default function LiveReadingsPage() {
   const [run, setRun] = useState<Run>()
   const { mutateAsync, isPending } = useSend(saveDemoRun)
   const isRunning = run !== undefined && run.to === null
-  const now = () => new Date().toISOString()
   const save = () =>
-    mutateAsync({ run: name.trim(), device_ids: devices, from: run!.from, to: run!.to ?? now() }).then(
+    mutateAsync({
+      run: name.trim(),
+      device_ids: devices,
+      from: run!.from,
+      to: run!.to ?? wholeSecond(Math.ceil),
+    }).then(
       ({ saved }) => {
         notify('bench.live.saved', { type: 'success', messageArgs: { smart_count: saved } })
         setRun(undefined)
@@ -68,7 +76,11 @@ export default function LiveReadingsPage() {
       </section>
       <p className={styles.tool}>
         {isRunning ? (
-          <button type="button" className={form.save} onClick={() => setRun({ ...run, to: now() })}>
+          <button
+            type="button"
+            className={form.save}
+            onClick={() => setRun({ ...run, to: wholeSecond(Math.ceil) })}
+          >
             {t('bench.live.stop')}
           </button>
         ) : (
@@ -76,7 +88,7 @@ export default function LiveReadingsPage() {
             type="button"
             className={run ? form.second : form.save}
             disabled={devices.length === 0}
-            onClick={() => setRun({ from: now(), to: null })}
+            onClick={() => setRun({ from: wholeSecond(Math.floor), to: null })}
           >
             {t('bench.live.start')}
           </button>
