@@ -4,7 +4,7 @@ import { cases } from '../support/depth'
 import { accessFaults } from './support/access'
 import { SIZES, fits } from './support/browser'
 import { keepPages } from './support/keptPages'
-import { allRows, isQuiet, listAt, makeFarms, param, removeAll, rows, type Farms } from './support/list'
+import { allRows, isQuiet, listAt, makeFarms, param, removeAll, rows, tick, type Farms } from './support/list'
 import { ownAddress } from './support/ownProduct'
 import { boxes, hold, places } from './support/places'
 import { goTo } from './support/goTo'
@@ -178,7 +178,7 @@ describe('cards on a phone', () => {
     await page.getByRole('button', { name: 'Descending', exact: true }).click()
     await expect.poll(() => param(page, 'order')).toBe('DESC')
     await expect.poll(() => titles(page)).toEqual(called('Damson', 'Cedar', 'Beech', 'Ash'))
-    await page.getByRole('radio', { name: 'Customer no.' }).check()
+    await tick(page.getByRole('radio', { name: 'Customer no.' }))
     await expect.poll(() => param(page, 'sort')).toBe('customer_no')
     expect(param(page, 'order')).toBe('DESC')
     await page
@@ -206,8 +206,8 @@ describe('cards on a phone', () => {
     expect(await terms(page)).toEqual(['Tanks', 'Phone', 'Status'])
     await pressMore(page, 'Columns')
     expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
-    await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
-    await page.getByRole('checkbox', { name: 'E-mail' }).check()
+    await tick(page.getByRole('checkbox', { name: 'Phone' }), false)
+    await tick(page.getByRole('checkbox', { name: 'E-mail' }))
     await expect.poll(() => param(page, 'columns')).toBe('name,tanks,status,email')
     await expect.poll(() => terms(page)).toEqual(['Tanks', 'Status', 'E-mail'])
   })

@@ -93,8 +93,9 @@ export const ofOffice: Readonly<Record<string, Row>> = {
       await made(world.maker, `/api/webhooks/${webhook_id}/test`)
       const filter = { webhook_id }
       const at = `/api/outbox?filter=${encodeURIComponent(JSON.stringify(filter))}`
-      const sent = () => api<{ id: number; attempts: number }[]>(world.maker, at)
-      await expect.poll(async () => (await sent())[0]?.attempts).toBeGreaterThan(0)
+      const sent = () => api<{ id: number; last_error: string | null }[]>(world.maker, at)
+      // The record changes twice: when a worker claims it, and when its try has failed.
+      await expect.poll(async () => (await sent())[0]?.last_error).toBeTruthy()
       return { id: (await sent())[0]!.id, filter }
     },
     does: ['cancel'],

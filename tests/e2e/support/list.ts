@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { api, makeCustomer } from './api'
 
@@ -31,6 +31,15 @@ export const headings = async (page: Page) =>
 export async function column(page: Page, heading: string): Promise<string[]> {
   const all = (await page.locator('thead th').allInnerTexts()).map(text => text.trim())
   return page.locator(`tbody tr td:nth-child(${all.indexOf(heading) + 1})`).allInnerTexts()
+}
+
+/**
+ * Presses a box whose state is kept in the address, and waits until it is ticked or not. Playwright's `check` expects the
+ * new state with the click; React takes it back until the address has changed.
+ */
+export async function tick(box: Locator, to = true) {
+  await box.click()
+  await expect.poll(() => box.isChecked()).toBe(to)
 }
 
 /** A part of the page's address. */
