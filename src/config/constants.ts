@@ -42,3 +42,6 @@ export const THEMES = ['default', 'red_green'] as const
 export type ThemeName = (typeof THEMES)[number]
 export const MODES = ['system', 'light', 'dark'] as const
 export type Mode = (typeof MODES)[number]
+
+/** How many days ahead a delivery may be asked or planned for. */
+export const MAX_DAYS_AHEAD = 366

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { Language } from '../config/constants'
+import { MAX_DAYS_AHEAD, type Language } from '../config/constants'
 import { measureOf, volumeUnit } from '../config/measure'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank, TopupInput } from './api'
@@ -19,7 +19,6 @@ type Props = {
   onClose: () => void
 }
 
-const AHEAD_DAYS = 90
 /** The day as the reader's calendar has it. */
 const isoDay = (at: number) =>
   new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
@@ -95,7 +94,7 @@ export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: 
           <input
             type="date"
             min={isoDay(today)}
-            max={isoDay(today + AHEAD_DAYS * 86_400_000)}
+            max={isoDay(today + MAX_DAYS_AHEAD * 86_400_000)}
             value={wish}
             onChange={event => setWish(event.target.value)}
           />

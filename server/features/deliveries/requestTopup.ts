@@ -1,4 +1,5 @@
 import type { Database } from '../../engine/db/open'
+import { MAX_DAYS_AHEAD } from '../../../src/config/constants'
 import type { Problems } from '../../../src/config/schema'
 import { AppError, refuseProblems } from '../../engine/errors'
 
@@ -18,13 +19,12 @@ const DAY_MS = 86_400_000
 /** A phone's clock may be a day off, and a request may have waited on it. */
 const dayBefore = (now: Date, waited_s: number | null) =>
   new Date(now.getTime() - (waited_s ?? 0) * 1000 - DAY_MS).toISOString().slice(0, 10)
-const AHEAD_DAYS = 366
 
 /** What is wrong with a day on which something is to be delivered, `earliest` being the first that may be named. */
 function dayProblem(day: string | null, earliest: string, now: Date): Problems[string] | undefined {
   if (day === null) return undefined
   if (day < earliest) return { key: 'validation.past' }
-  const latest = new Date(now.getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const latest = new Date(now.getTime() + MAX_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10)
   return day > latest ? { key: 'validation.tooFarAhead' } : undefined
 }
 

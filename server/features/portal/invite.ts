@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import QRCode from 'qrcode'
+import encodeQR from 'qr'
 import type { Problems } from '../../../src/config/schema'
 import { localeOf } from '../../../src/config/format'
 import { queueMail } from '../../engine/outbox/mail/queueMail'
@@ -69,7 +69,7 @@ export async function letterOf(tx: Database, env: Env, id: number, now: Date) {
     throw new AppError('wrong_state', { key: 'errors.wrongState', args: { state: `status is ${status}` } })
   const { code, expires_at } = await issueCode(tx, env, id, now)
   const url = urlOf(env, code)
-  const qr_svg = await QRCode.toString(url, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
+  const qr_svg = encodeQR(url, 'svg', { ecc: 'medium', border: 2 })
   const language = languageOf(locale)
   const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(expires_at)
   const home = `${env.publicUrl}${ACTIVATION_PATH}`

@@ -3,9 +3,8 @@ import type { Env } from '../../env'
 import type { Claimed } from '../claim'
 import { NotSent } from '../notSent'
 import { post } from '../webhooks/post'
-import { encryptPush, receiverOf } from './encrypt'
+import { encryptPush, pushHeaders } from './message'
 import { forgetSubscription, subscriptionsOf, type StoredSubscription } from './subscriptions'
-import { authorisation } from './vapid'
 
 /** What the outbox keeps of a push message. */
 export type PushPayload = { readonly text: string; readonly url?: string }
@@ -30,13 +29,8 @@ export const pushSender =
       const status = await post({
         url: endpoint,
         allowPrivate: env.webhooksPrivate,
-        headers: {
-          'content-type': 'application/octet-stream',
-          'content-encoding': 'aes128gcm',
-          ttl: String(KEPT_S),
-          authorization: authorisation(secret, endpoint, contactOf(env), now()),
-        },
-        body: encryptPush(message, receiverOf(device)),
+        headers: { ...pushHeaders(secret, endpoint, contactOf(env), now()), ttl: String(KEPT_S) },
+        body: encryptPush(message, device),
       })
       if (GONE.includes(status)) await forgetSubscription(db, device, now())
       else if (status < 200 || status > 299) throw new NotSent(`Answered ${status}`)
