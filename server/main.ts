@@ -18,8 +18,6 @@ import { actsInFirestore } from './engine/firebaseSettings'
 import { packageRoot } from './engine/packageRoot'
 import type { SeedProgress } from './engine/health'
 import { watchRecords } from './features/firebase'
-import { scheduleCleanup } from './engine/tasks/deleteExpired'
-import { scheduleForecastImport } from './features/insight'
 
 /** Outside production the secret is made once and kept with the data, so that sign-ins outlive a restart. */
 function secretOf(env: Env): string {
@@ -144,12 +142,7 @@ async function main() {
   // Whoever waits already is told that there is no database, before the process ends for it.
   await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.signal.aborted) return
-  stopUpkeep = [
-    await clock.follow(db),
-    keepTellingHead(head, log),
-    scheduleCleanup(deps),
-    scheduleForecastImport(deps),
-  ]
+  stopUpkeep = [await clock.follow(db), keepTellingHead(head, log)]
   if (!env.seed) return
   const tell = (tanks: number) => void (progress = { done: false, tanks, of: TANKS })
   seeding = seedIfEmpty({ ...deps, behaviour: app.behaviour }, app.services, tell, halt.signal)

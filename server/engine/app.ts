@@ -30,6 +30,8 @@ import { recordCalls } from './records/recordCalls'
 import { savedViewCalls } from './savedViews/savedViewCalls'
 import { sessionRoutes } from './sessions/sessionRoutes'
 import { signinRoutes } from './sessions/signinRoutes'
+import { deleteExpiredTask } from './tasks/deleteExpired'
+import { taskActions } from './tasks/taskActions'
 import { startTasks } from './tasks/tasks'
 import { startQueues } from './tasks/queues'
 
@@ -50,6 +52,8 @@ const engine = defineFeature({
   name: 'engine',
   calls: [recordCalls, countCalls, peopleCalls, auditLogCalls, savedViewCalls],
   routes: [signinRoutes, sessionRoutes, attachmentRoutes, liveRoutes, stopNoticeRoutes],
+  actions: [taskActions],
+  tasks: [deleteExpiredTask],
 })
 
 export type AppOptions = { version?: string; seed?: () => SeedProgress; logger?: boolean | object }
@@ -140,10 +144,11 @@ async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
 
 /** The API server of some features, composed in the order in which a request meets its parts. It doesn't listen yet. */
 export async function composeApp(
-  features: readonly Feature[],
+  given: readonly Feature[],
   deps: Deps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const features = [...given, engine]
   const app = openHttp(deps)
   await registerCompression(app)
   registerHeaders(app)
@@ -156,10 +161,10 @@ export async function composeApp(
   startWork(app, deps, features)
   const behaviour = behaviourOfFeatures(features, deps.env)
   app.decorate('behaviour', behaviour)
-  const given = { ...deps, behaviour, guesses: countGuesses() }
-  for (const { routes = [], calls = [] } of [...features, engine])
-    for (const register of [...routes, ...calls]) await register(app, given)
-  await serveEntities(app, given)
+  const served = { ...deps, behaviour, guesses: countGuesses() }
+  for (const { routes = [], calls = [] } of features)
+    for (const register of [...routes, ...calls]) await register(app, served)
+  await serveEntities(app, served)
   await registerStatic(app, deps.env.webDir, deps.env)
   return app
 }

@@ -23,7 +23,7 @@ export type Feature = {
   readonly hooks?: FromSettings<EntityHook>
   /** Work that waits in the store. */
   readonly queues?: readonly Queue[]
-  /** Work that is done at an interval. */
+  /** Background tasks, each by `defineTask`. */
   readonly tasks?: readonly Task[]
   /** Channels of the outbox that the feature sends by. */
   readonly senders?: (deps: Deps) => Senders

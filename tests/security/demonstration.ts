@@ -64,8 +64,6 @@ export async function prepare({ isFilled = true } = {}) {
     `update devices set enclosure_id = 'E-' || id, fw_version = coalesce(fw_version, '1.0')`,
   )
   if (isFilled) await fillDemonstration(stack)
-  // What is due would add rows while they are compared.
-  await stack.app.scheduled.stop()
   await stack.db.query(
     `insert into users (uid, name, email, role_type, roles) values ('unknown', 'Una Unknown', $1, $2, '[]')`,
     [UNKNOWN.email, UNKNOWN.role],

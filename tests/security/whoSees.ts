@@ -127,6 +127,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     sees: only(OFFICE, inGroups('t.group_id')),
     by: 'state',
   },
+  tasks: { all: table('tasks'), sees: {}, by: 'state' },
   services: { all: ofTank('services'), sees: only(OFFICE, inGroups('o.group_id')), by: 'state' },
   reports: { all: ofTank('reports'), sees: only(REPORTERS, inGroups('o.group_id')), by: 'state' },
   'report-schedules': {

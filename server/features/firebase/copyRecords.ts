@@ -16,7 +16,7 @@ import { getRecord, type Store } from '../../engine/crud/repository'
 import type { Row } from '../../engine/crud/sql'
 import type { Database } from '../../engine/db/open'
 import { AppError } from '../../engine/errors'
-import { LEASE_MS } from '../../engine/outbox/claim'
+import { claimOf, claimStatement } from '../../engine/tasks/claimRows'
 import type { GoogleApi } from './googleApi'
 import type { FirebaseProject } from './project'
 import { documentsOf, heldEntity, type Project } from './documents'
@@ -58,16 +58,17 @@ export async function watchRecords(db: Database, isWanted: boolean): Promise<voi
   })
 }
 
-/** Takes what is due; a change that comes meanwhile waits until this one is written. */
+const CLAIM = claimStatement({
+  table: 'firestore_copies',
+  key: ['entity', 'record_id'],
+  due: 'next_at <= $1',
+  order: 'next_at',
+  returning: ['entity', 'record_id', 'change', 'attempts'],
+})
+
+/** Claims records whose copies are due. A change that is made meanwhile waits until this one is written. */
 export const claimCopies = (db: Database, now: Date, most: number): Promise<Stale[]> =>
-  db.query<Stale>(
-    `update firestore_copies c set attempts = attempts + 1, next_at = $2
-     from (select entity, record_id from firestore_copies where next_at <= $1
-           order by next_at limit $3 for update skip locked) due
-     where c.entity = due.entity and c.record_id = due.record_id
-     returning c.entity, c.record_id, c.change, c.attempts`,
-    [now, new Date(now.getTime() + LEASE_MS), most],
-  )
+  db.query<Stale>(CLAIM, claimOf(now, most))
 
 /** It was copied: the note goes, or another change is due at once. */
 export async function recordCopied(db: Database, now: Date, { entity, record_id, change }: Stale) {

@@ -4,7 +4,8 @@ import type { Principals } from '../../engine/auth/principals'
 import type { Deps } from '../../engine/deps'
 import { AppError, forbidden } from '../../engine/errors'
 import { actsInFirestore } from '../../engine/firebaseSettings'
-import { BACK_OFF_MS } from '../../engine/outbox/claim'
+import { BACK_OFF_MS } from '../../engine/tasks/claimRows'
+import { startPollLoop } from '../../engine/tasks/pollLoop'
 import { claimCopies, copyRecord, recordCopied, recordNotCopied, type Stale } from './copyRecords'
 import type { FirebaseProject } from './project'
 import {
@@ -76,7 +77,6 @@ export function startFirestoreOutbox(
   let stopped = false
   let pullAt = 0
   const refreshedAt = new Map<string, number>()
-  let running: Promise<unknown> | undefined
 
   const later = (attempts: number) => new Date(now().getTime() + (BACK_OFF_MS[attempts - 1] ?? LONGEST_MS))
 
@@ -158,23 +158,14 @@ export function startFirestoreOutbox(
     })
   }
 
-  const run = (): Promise<unknown> => {
-    if (stopped) return Promise.resolve()
-    const work = async () => {
-      await pullWhenDue()
-      await drainWrites()
-      await drainCopies()
-    }
-    return (running ??= work().finally(() => (running = undefined)))
+  const work = async () => {
+    await pullWhenDue()
+    await drainWrites()
+    await drainCopies()
   }
-  const timer = setInterval(
-    () =>
-      void run().catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, 'what goes to Firestore could not be worked')
-      }),
-    LOOK_MS,
+  const loop = startPollLoop(LOOK_MS, work, error =>
+    log.error({ err: error }, 'what goes to Firestore could not be worked'),
   )
-  timer.unref()
   /** As long as an answer waits; what fails is done later. */
   async function soon(work: Promise<void>) {
     let late: ReturnType<typeof setTimeout> | undefined
@@ -183,10 +174,6 @@ export function startFirestoreOutbox(
     clearTimeout(late)
   }
 
-  const idle = async () => {
-    await running
-    await run()
-  }
   return {
     async write(userId, batch) {
       await queueWrites(db, userId, batch, now())
@@ -210,13 +197,12 @@ export function startFirestoreOutbox(
         [...inFirestore.keys()],
       ])
       if (!due) return
-      await soon(idle())
+      await soon(loop.idle())
     },
-    idle,
-    async stop() {
+    idle: loop.idle,
+    stop() {
       stopped = true
-      clearInterval(timer)
-      await running?.catch(() => undefined)
+      return loop.stop()
     },
   }
 }

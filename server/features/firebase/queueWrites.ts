@@ -1,7 +1,7 @@
 import type { Problem } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'
 import { textOf } from '../../engine/texts'
-import { LEASE_MS } from '../../engine/outbox/claim'
+import { claimOf, claimStatement, LEASE_MS } from '../../engine/tasks/claimRows'
 
 /** Several documents that are written alike, under a name of their sender's making. */
 export type Batch = {
@@ -82,18 +82,18 @@ export const releaseWrites = (db: Database, now: Date, batch: string) =>
     [now, batch],
   )
 
-/** Takes what is due for this process alone, or of one batch what nobody has tried yet. */
+const CLAIM = claimStatement({
+  table: 'firestore_writes',
+  key: ['batch', 'position'],
+  due: `state = 'queued' and case when $4::uuid is null then next_at <= $1
+    else batch = $4 and (attempts = 0 or next_at <= $1) end`,
+  order: 'created_at, batch, position',
+  returning: ['batch', 'position', 'user_id', 'entity', 'document', 'action', 'values', 'attempts'],
+})
+
+/** Claims writes that are due, or the writes of one batch that were not tried yet. */
 export const claimWrites = (db: Database, now: Date, most: number, batch?: string): Promise<QueuedWrite[]> =>
-  db.query<QueuedWrite>(
-    `update firestore_writes w set attempts = attempts + 1, next_at = $2
-     from (select batch, position from firestore_writes
-           where state = 'queued' and case when $4::uuid is null then next_at <= $1
-             else batch = $4 and (attempts = 0 or next_at <= $1) end
-           order by created_at, batch, position limit $3 for update skip locked) due
-     where w.batch = due.batch and w.position = due.position
-     returning w.batch, w.position, w.user_id, w.entity, w.document, w.action, w.values, w.attempts`,
-    [now, new Date(now.getTime() + LEASE_MS), most, batch ?? null],
-  )
+  db.query<QueuedWrite>(CLAIM, [...claimOf(now, most), batch ?? null])
 
 export const settle = (
   db: Database,

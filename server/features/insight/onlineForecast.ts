@@ -1,11 +1,9 @@
+import { DAY_MS } from '../../../src/config/schema/durations'
 import type { Deps } from '../../engine/deps'
 import { wake } from '../../engine/tasks/wake'
 import { enqueueStation } from './queue'
 import { storeWeather, type WeatherRow } from './weather'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const EVERY_MS = 6 * HOUR_MS
 const TIMEOUT_MS = 10_000
 /** Counties asked for in one go. */
 const COUNTIES = 200
@@ -52,17 +50,4 @@ export async function fetchForecasts({ db, env, log, now }: Deps): Promise<numbe
   }
   wake()
   return known
-}
-
-/** Does so now and every six hours, where an address is set. Returns what ends it. */
-export function scheduleForecastImport(deps: Deps): () => void {
-  if (!deps.env.weatherUrl) return () => undefined
-  const once = () =>
-    void fetchForecasts(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'the weather could not be asked for'),
-    )
-  once()
-  const timer = setInterval(once, EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
 }

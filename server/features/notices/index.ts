@@ -1,5 +1,7 @@
+import { SECOND_MS } from '../../../src/config/schema/durations'
 import { on } from '../../engine/events'
 import { defineFeature } from '../../engine/feature'
+import { defineTask } from '../../engine/tasks/task'
 import { approvalTakenBack, eventApproved } from '../../events'
 import { noticeActions } from './noticeActions'
 import { noticeCalls } from './noticeCalls'
@@ -14,9 +16,6 @@ export { choicesOf } from './choices'
 export { withChannels, type Person } from './people'
 export { tell } from './tell'
 
-/** What is due is found so soon. */
-const LOOK_MS = 2000
-
 /** Who is told of what, and how. */
 export const notices = defineFeature({
   name: 'notices',
@@ -27,5 +26,11 @@ export const notices = defineFeature({
     on(eventApproved, (tx, { eventId, approverId, now }) => tellEvent(tx, now, eventId, approverId)),
     on(approvalTakenBack, (tx, { eventId, now }) => untellEvent(tx, now, eventId)),
   ],
-  tasks: [{ name: 'due notices', everyMs: LOOK_MS, run: ({ db, now }) => sendDueNotices(db, now()) }],
+  tasks: [
+    defineTask({
+      name: 'Send due notices',
+      every: 5 * SECOND_MS,
+      run: ({ db, now }) => sendDueNotices(db, now()),
+    }),
+  ],
 })

@@ -47,6 +47,8 @@ export async function startStack(
   const deps: Deps = { env, db, log: pino({ level: 'silent' }), now: () => clock.now }
   const app = await buildApp(deps)
   await app.ready()
+  // Tests move the clock, which would make background tasks due in the middle of them.
+  await app.scheduled.stop()
   letTestsSign(app)
   const close = async () => {
     await app.close()

@@ -40,7 +40,6 @@ describe('messages to many people', () => {
   beforeAll(async () => {
     world = await startWorld(ENGINE)
     await world.app.outbox.stop()
-    await world.app.scheduled.stop()
     await world.db.query(
       `insert into customers (id, name, parent_id, email, phone, county_id, country_id, kind) values
          (910, 'Nora Egan', 11, 'nora@example.com', '+353861234567', 1, 1, 'farm'),
