@@ -6,7 +6,7 @@ export const tasks = defineEntity({
   source: { rest: '/tasks', table: 'tasks', internal: ['claimed_by', 'claimed_until'] },
   title: 'name',
   icon: 'list',
-  menu: { group: 'support', after: 'sent-messages' },
+  menu: { group: 'support' },
   screens: [{ path: 'background-tasks' }],
   fields: {
     name: computed(text({ required: true, max: 80 })),
