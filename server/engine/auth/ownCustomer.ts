@@ -9,7 +9,7 @@ export const ownCustomerOpen = (user: string) =>
   `not exists (select from customers k where ${user}.role_type = 'customer' and k.id = ${user}.customer_id
      and (k.status in ('suspended', 'closed') or k.deleted_at is not null))`
 
-/** The error for a user whose customer is suspended, closed or deleted; undefined otherwise. */
+/** The error for a user whose customer is suspended or closed; undefined otherwise. */
 export async function closedReason(db: Database, userId: number): Promise<AppError | undefined> {
   const [found] = await db.query<{ status: string }>(
     `select k.status from users u join customers k on k.id = u.customer_id
