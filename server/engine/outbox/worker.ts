@@ -4,9 +4,9 @@ import { sendersOf, type Senders } from './channels'
 import { failureText, NotSent } from './notSent'
 
 export type Outbox = {
-  /** Finishes what is being sent and takes nothing more. */
+  /** Finishes current sends and claims no further items. */
   stop(): Promise<void>
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no item is due. */
   idle(): Promise<void>
 }
 
@@ -17,10 +17,10 @@ declare module 'fastify' {
 }
 
 const LOOK_MS = 1000
-/** So many are sent at once. */
+/** Number of parallel sends. */
 const AT_ONCE = 10
 
-/** Sends what is in the outbox, also what another process has left behind. Each process of a store may run one. */
+/** Sends items of the outbox, including those left by other processes. Each process of a database may run one worker. */
 export function startOutbox(deps: Deps, senders: Senders = sendersOf(deps)): Outbox {
   const { db, log, now } = deps
   let stopped = false
@@ -61,7 +61,7 @@ export function startOutbox(deps: Deps, senders: Senders = sendersOf(deps)): Out
       clearInterval(timer)
       await running?.catch(() => undefined)
     },
-    // What was queued after the present run has looked is found by the next.
+    // Items queued after the current run's query need another run.
     idle: async () => {
       await running
       await run()

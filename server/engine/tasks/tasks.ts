@@ -2,7 +2,7 @@ import type { Deps } from '../deps'
 import type { Task } from './task'
 
 export type Scheduled = {
-  /** Finishes what is being done and starts nothing else. */
+  /** Finishes running tasks and starts no others. */
   stop(): Promise<void>
 }
 
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Runs each task at its interval, one run at a time. A task that fails is logged and holds up no other. */
+/** Runs each task at its interval, one run at a time. A failing task is logged and doesn't delay others. */
 export function startTasks(deps: Deps, tasks: readonly Task[]): Scheduled {
   let stopped = false
   const running = new Map<string, Promise<unknown>>()

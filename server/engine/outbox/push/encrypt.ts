@@ -1,11 +1,11 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 
-/** The keys of a browser's subscription: its public key, and the secret that it shares with us alone. */
+/** The keys of a browser's subscription: its public key, and the authentication secret. */
 export type Receiver = { readonly p256dh: Buffer; readonly auth: Buffer }
-/** What must be new for each message. */
+/** Ephemeral key pair and salt, new for each message. */
 export type Once = { readonly ecdh: ECDH; readonly salt: Buffer }
 
-/** Larger than any message of ours: each is one record (RFC 8188). */
+/** Larger than any of our messages: each is a single record (RFC 8188). */
 const RECORD_BYTES = 4096
 const LAST_RECORD = 2
 
@@ -17,13 +17,13 @@ const once = (): Once => {
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** The keys as a browser writes them. */
+/** Decodes a browser's keys. */
 export const receiverOf = (given: Readonly<Record<keyof Receiver, string>>): Receiver => ({
   p256dh: Buffer.from(given.p256dh, 'base64url'),
   auth: Buffer.from(given.auth, 'base64url'),
 })
 
-/** Whether a browser's keys can be encrypted for: the public one must be a point of the curve. */
+/** Whether a browser's keys are usable: the public key must be a point of the curve. */
 export function isReceiver(receiver: Receiver): boolean {
   try {
     return encryptPush('', receiver).length > 0
@@ -32,7 +32,7 @@ export function isReceiver(receiver: Receiver): boolean {
   }
 }
 
-/** Encrypts a push message so that only the browser that subscribed can read it (RFC 8291). */
+/** Encrypts a push message so that only the subscribed browser can read it (RFC 8291). */
 export function encryptPush(text: string, { p256dh, auth }: Receiver, { ecdh, salt } = once()): Buffer {
   const sender = ecdh.getPublicKey()
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, sender])

@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 
-/** How long a signature holds, s: push services refuse more than a day. */
+/** Lifetime of a signature, s: push services reject more than a day. */
 const HOLDS_S = 12 * 3600
 
 const CURVE = 'prime256v1'
@@ -20,11 +20,14 @@ function keysOf(secret: string) {
   return { privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), publicKey: point.toString('base64url') }
 }
 
-/** What browsers subscribe with; null where this server sends no push messages. */
+/** Public key for browser subscriptions; null when push is disabled. */
 export const pushKeyOf = (secret: string | undefined): string | null =>
   secret === undefined ? null : keysOf(secret).publicKey
 
-/** Tells a push service who sends (RFC 8292): only we can send to those who subscribed with our key. */
+/**
+ * Authorization header that identifies the sender (VAPID, RFC 8292): only the owner of the key can send to its
+ * subscriptions.
+ */
 export function authorisation(secret: string, endpoint: string, subject: string, now: Date): string {
   const { privateKey, publicKey } = keysOf(secret)
   const exp = Math.floor(now.getTime() / 1000) + HOLDS_S
