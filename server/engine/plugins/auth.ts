@@ -23,7 +23,7 @@ declare module 'fastify' {
     notifier: Notifier
     /** Notifies of every write, by entity name, so that caches can be cleared. */
     recordWritten(entity: string): void
-    /** Issues an access token for a session: short-lived, as the session is checked on this server's cache. */
+    /** Issues a short-lived access token for a session: only this server checks whether the session is still active. */
     issueToken(userId: number, role: string, sessionId: string): string
     /** The session of a request's token, even of an expired one. */
     sessionOfToken(request: FastifyRequest): string | undefined

@@ -2,7 +2,7 @@ import type { Deps } from '../deps'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Failed sign-ins and ended sessions are kept for a day, idempotency keys for a week, network errors for a month. */
+/** Failed sign-ins and ended sessions are kept for a day, idempotency keys for a week, refused messages for a month. */
 const RULES = [
   {
     sql: 'delete from sign_in_attempts where last_at < $1 or last_at > $2',

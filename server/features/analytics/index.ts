@@ -5,7 +5,6 @@ import { keepFleetDay } from './fleetDays'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
-/** Figures of the fleet. */
 export const analytics = defineFeature({
   name: 'analytics',
   calls: [dashboardCalls, dashboardFleetCalls],

@@ -6,10 +6,10 @@ import { reportActions } from './reportActions'
 import { tankDecisionActions } from './tankDecisionActions'
 import { tankDecisionCalls } from './tankDecisionCalls'
 
-/** A quarantine ends so soon after its time. */
+/** Interval for ending expired quarantines. */
 const MINUTE_MS = 60_000
 
-/** What staff decide about events, reports, quarantine and readings. */
+/** Decisions of staff about events, reports, quarantine and readings. */
 export const decisions = defineFeature({
   name: 'decisions',
   calls: [eventCalls, tankDecisionCalls],

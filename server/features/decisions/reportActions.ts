@@ -5,7 +5,7 @@ import { updateReportState } from './tankReports'
 
 type Context = Pick<ActionContext<{ id: number; tank_id: number }>, 'tx' | 'write' | 'record'>
 
-/** The report's own state is stored after its handler: until then its tank still counts it as it was. */
+/** The report's own state is stored after the handler, so the tank's state must be computed without it. */
 const move = async (
   { tx, write, record }: Context,
   state: 'reported' | 'closed' | 'withdrawn',

@@ -22,7 +22,7 @@ export { queueDownlink } from './downlinks/queueDownlink'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
-/** Devices in the field: their life, their settings, and what they are told. */
+/** Devices in the field: their life cycle, settings and downlinks. */
 export const devices = defineFeature({
   name: 'devices',
   calls: [deviceCalls, deviceConfigCalls],
