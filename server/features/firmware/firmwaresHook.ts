@@ -7,7 +7,7 @@ const OF_IMAGE = ['version_name', 'size', 'sha256', 'signature'] as const
 
 export const firmwaresHook = defineHook(firmwares, {
   /**
-   * An image must be newer than the versions that it updates. Its hash, signature and version can't change after the
+   * `min_from_version` can't be newer than the image. The image's hash, signature and version can't change after the
    * upload.
    */
   beforeSave(_context, values, current, problems) {

@@ -17,7 +17,7 @@ export { storeWeather, weatherOver } from './weather'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
-/** What readings mean: events, services, use and forecasts. */
+/** Derived from readings: events, services, use and forecasts. */
 export const insight = defineFeature({
   name: 'insight',
   calls: [insightCalls, weatherCalls],

@@ -14,10 +14,10 @@ export { choicesOf } from './choices'
 export { withChannels, type Person } from './people'
 export { tell } from './tell'
 
-/** What is due is found so soon. */
+/** Poll interval for due jobs, ms. */
 const LOOK_MS = 2000
 
-/** Who is told of what, and how. */
+/** Notifications: recipients and channels. */
 export const notices = defineFeature({
   name: 'notices',
   calls: [notificationCalls, noticeCalls],

@@ -15,7 +15,6 @@ import { pushKeyOf } from '../../engine/outbox/push/vapid'
 import { forgetSupplierPhone, profileOf, updateProfile } from './profile'
 import { cancelTopup } from './cancelTopup'
 
-/** A customer's own account. */
 export async function customerAccountCalls(app: FastifyInstance, deps: EngineDeps) {
   const push_key = pushKeyOf(deps.env.pushSecret)
   serve(app, deps, calls.myProfile, async ({ db, principal }) => ({
