@@ -11,7 +11,7 @@ export async function openInstallJobs(db: Database, tankId: number): Promise<num
   return jobs.map(({ id }) => id)
 }
 
-/** Whether the tank or the device has another approved installation in that collection, which this one then replaces. */
+/** Reason of an installation, from earlier approved ones in that collection: swap if the tank had one, move if the device had. */
 export async function reasonOfInstall(
   db: Database,
   collection: string,

@@ -23,7 +23,7 @@ export { updateTanks } from './updateTanks'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
-/** Messages of devices, and the readings that are worked out of them. */
+/** Devices' messages, and the readings derived from them. */
 export const readings = defineFeature({
   name: 'readings',
   calls: [readingCalls],

@@ -4,10 +4,10 @@ import { reportScheduleActions } from './reportScheduleActions'
 import { reportSchedulesHook } from './reportSchedulesHook'
 import { runDueReports } from './runDue'
 
-/** What is due is found so soon. */
+/** Poll interval for due schedules, ms. */
 const LOOK_MS = 2000
 
-/** The library of reports, and reports that go out by mail. */
+/** The report library, and scheduled reports by mail. */
 export const reports = defineFeature({
   name: 'reports',
   routes: [reportLibraryRoutes],
