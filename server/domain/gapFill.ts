@@ -49,8 +49,8 @@ function offers(directs: readonly Direct[], interval_ms: number, counter: number
 }
 
 /**
- * Whether `a` is the better of two offers for one time: nearer to its sender, then the earlier, so that the result is
- * deterministic.
+ * Whether `a` is the better of two offers for one time: nearer to its sender, then the earlier; the other criteria make
+ * the result deterministic.
  */
 const isBetter = (a: Fill, b: Fill) =>
   (a.k - b.k || a.at - b.at || a.seq - b.seq || a.ullage_mm - b.ullage_mm || a.sender - b.sender) < 0

@@ -25,7 +25,7 @@ export type Candidate = {
 }
 
 export type CandidateRules = {
-  /** Probability of running out before the next visit above which a visit is needed. */
+  /** Least probability of running out before the next possible visit that makes a visit necessary. */
   readonly need_chance: number
   /** Largest detour for which a tank with space for a drop is added to the route. */
   readonly near_m: number

@@ -17,7 +17,7 @@ export type Hub = { join(listener: Listener): () => void }
 const CHANNEL = 'live'
 /** Size limit of a message to other servers, characters: it is JSON within JSON, and PostgreSQL's limit is 8000 bytes. */
 const LONGEST = 3000
-/** Debounce time for changes: an upload has many transactions. */
+/** Time during which changes are batched, ms: an upload has many transactions. */
 const GATHER_MS = 250
 /** After a lost connection, changes may have been missed: refetch everything. */
 const ANYTHING: readonly Told[] = [{ entity: '*', refetch: true }]

@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/db/open'
 
-/** A box in transit that contains one of the devices, and the user who last packed something into it. */
+/** A box with one of the devices that is not received yet, and the user who last packed something into it. */
 export async function whereIsBox(
   db: Database,
   devices: readonly number[],

@@ -11,7 +11,7 @@ export async function openInstallJobs(db: Database, tankId: number): Promise<num
   return jobs.map(({ id }) => id)
 }
 
-/** Reason of an installation, from earlier approved ones in that collection: swap if the tank had one, move if the device had. */
+/** Reason of an installation, by earlier approved ones in that collection: swap if the tank had one, else move. */
 export async function reasonOfInstall(
   db: Database,
   collection: string,

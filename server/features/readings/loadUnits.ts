@@ -6,8 +6,8 @@ import type { Known } from './smoothReadings'
 
 export type StoredReading = Known & { id: number }
 
-// "offset 0" forces the index look-ups written here: with the statistics of a new table, the planner would scan all
-// of it.
+// "offset 0" forces the index look-ups written here: by the statistics of a new table, the planner would prefer a full
+// table scan.
 const HEARD = `select u.i, r.* from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[]) as u(i, key, a, b)
   cross join lateral (select at, seq, payload, received_at from raw_messages
     where device_key = u.key and at >= u.a and at < u.b offset 0) r`
