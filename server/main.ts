@@ -19,14 +19,14 @@ import { packageRoot } from './engine/packageRoot'
 import type { SeedProgress } from './engine/health'
 import { watchRecords } from './features/firebase'
 
-/** Outside production the secret is made once and kept with the data, so that sign-ins outlive a restart. */
+/** Outside production the secret is generated once and stored with the data, so that sessions survive a restart. */
 function secretOf(env: Env): string {
   if (env.jwtSecret) return env.jwtSecret
   if (env.databaseUrl === 'memory:') return randomBytes(32).toString('hex')
   const file = join(env.dataDir, 'jwt-secret')
   if (!existsSync(file)) {
     makeDataFolder(env.dataDir)
-    // Whole or not at all: half a secret would sign the sessions of every later start.
+    // Write atomically: a partial secret would sign the sessions of every later start.
     const fresh = `${file}.${process.pid}`
     try {
       writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600 })
@@ -41,8 +41,8 @@ function secretOf(env: Env): string {
 const DATABASE_TRIES = 5
 
 /**
- * Waits for the database to answer, for a while, and brings it up to the newest migration. Throws where the store still
- * doesn't match the declarations: a missing column is named at start, and not by the first request that needs it.
+ * Waits for the database for a limited time, and applies all migrations. Throws when the schema still doesn't match
+ * the declarations, so that a missing column is reported at start instead of by the first request that needs it.
  */
 async function prepare(store: Database, log: pino.Logger) {
   for (let attempt = 1; ; attempt++) {
@@ -62,7 +62,7 @@ async function prepare(store: Database, log: pino.Logger) {
   await checkStore(store, entities)
 }
 
-/** Other people never meet accounts whose password everybody knows, such as those of a store that was tried out. */
+/** Refuses to expose demo accounts with their publicly known passwords, such as those left in a database from a trial. */
 async function refuseDemoAccounts(store: Database, { production, host }: Env) {
   const emails = ACCOUNTS.map(({ email }) => email)
   const open = await openAccounts(store, emails, PASSWORD)
@@ -72,7 +72,7 @@ async function refuseDemoAccounts(store: Database, { production, host }: Env) {
     )
 }
 
-/** What went wrong at start, in the words of the settings where one of them is the cause. */
+/** Text of a startup error, naming the setting that caused it. */
 function startupError(error: NodeJS.ErrnoException & { address?: string; port?: number }): string {
   if (error.code === 'EADDRINUSE') return `PORT: ${error.port} is in use on ${error.address}`
   if (error.code === 'EACCES' && error.syscall === 'listen') return `PORT: ${error.port} is not allowed here`
@@ -96,7 +96,7 @@ async function main() {
     await watchRecords(store, env.firebase !== undefined && actsInFirestore(env.firebase))
     const isPublic = !isLoopback(env.host) && !env.publicDemo
     if (env.production || isPublic) await refuseDemoAccounts(store, env)
-    // Part of opening the store: who signs in at once waits a moment, rather than being told that the password is wrong.
+    // Part of the preparation, so that an early sign-in waits instead of failing with a wrong password.
     if (env.seed) await seedRecords({ db: store, env, now, log }).catch(notSeeded)
   }
   const { db, ready } = openPrepared(env, prepared, PATIENCE_MS)
@@ -139,7 +139,7 @@ async function main() {
     process.stdout.write(`Demonstration accounts, all with the password ${PASSWORD}:\n`)
     for (const account of ACCOUNTS) process.stdout.write(`  ${account.email.padEnd(30)} ${account.scope}\n`)
   }
-  // Whoever waits already is told that there is no database, before the process ends for it.
+  // Pending requests get a response about the missing database before the process ends.
   await ready.catch(error => app.close().then(() => Promise.reject(error)))
   if (halt.signal.aborted) return
   stopUpkeep = [await clock.follow(db), keepTellingHead(head, log)]

@@ -37,17 +37,17 @@ import { startQueues } from './tasks/queues'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The code of all features that is attached to entities. */
+    /** All features' hooks and actions, by entity. */
     behaviour: Behaviour
   }
 }
 
-/** Within this, ms, a request must have arrived whole; the largest upload over a slow line takes a minute. */
+/** Time limit for receiving a complete request, ms; the largest upload over a slow line takes a minute. */
 const REQUEST_MS = 300_000
-/** A caller's own request id is kept where it is harmless in a log. */
+/** A client's own request id is kept when it is safe to log. */
 const SAFE_ID = /^[\w.-]{1,64}$/
 
-/** What the engine itself serves, as a feature does. */
+/** The engine's own calls, as a feature. */
 const engine = defineFeature({
   name: 'engine',
   calls: [recordCalls, countCalls, peopleCalls, auditLogCalls, savedViewCalls],
@@ -58,13 +58,13 @@ const engine = defineFeature({
 
 export type AppOptions = { version?: string; seed?: () => SeedProgress; logger?: boolean | object }
 
-/** Fastify, with answers for whatever reaches no route. */
+/** Creates the Fastify instance, with error responses for requests that match no route. */
 function openHttp(deps: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: deps.log,
     logController: new OneLine(),
     bodyLimit: deps.env.bodyLimit,
-    // Node would answer by itself, with nothing in it and nothing in the log.
+    // Otherwise Node answers requests without a Host header itself, with an empty body and no log line.
     http: { requireHostHeader: false },
     genReqId: request => {
       const given = request.headers['x-request-id']
@@ -72,7 +72,7 @@ function openHttp(deps: Deps): FastifyInstance {
     },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // Whoever asks while the server stops is answered, and told to close the connection.
+    // During shutdown the server still answers requests, and asks clients to close the connection.
     return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     ...(deps.env.trustProxy === undefined ? {} : { trustProxy: deps.env.trustProxy }),
@@ -84,7 +84,7 @@ function openHttp(deps: Deps): FastifyInstance {
     if (headers.host === undefined && raw.httpVersion !== '1.0')
       throw new AppError('malformed', 'Host: required', { field: 'Host' })
   })
-  // Whatever else somebody expects of an answer (RFC 9110, section 10.1.1): he gets the usual one.
+  // Ignore unknown `Expect` headers (RFC 9110, section 10.1.1) and answer as usual.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   let closing = false
   app.addHook('preClose', async () => {
@@ -92,13 +92,13 @@ function openHttp(deps: Deps): FastifyInstance {
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // A connection that is kept would hold up the end until its client leaves.
+    // A keep-alive connection would delay the shutdown until its client disconnects.
     if (closing) reply.header('connection', 'close')
   })
   return app
 }
 
-/** Starts what runs beside the requests, and ends it with the server. */
+/** Starts background work, and stops it when the server closes. */
 function startWork(app: FastifyInstance, deps: Deps, features: readonly Feature[]) {
   const services = startQueues(
     deps,
@@ -117,32 +117,35 @@ function startWork(app: FastifyInstance, deps: Deps, features: readonly Feature[
 }
 
 /**
- * Routes that are described under another address already: where a collection has another name outside production, it is
- * found by that name, too.
+ * Alias routes that the API description leaves out: a collection with another name outside production is served under
+ * that name, too.
  */
 const hidden = (register: (app: FastifyInstance) => void) => async (app: FastifyInstance) => {
   app.addHook('onRoute', route => void (route.schema = { ...route.schema, hide: true }))
   register(app)
 }
 
-/** Lists, records, actions and files of every entity. */
+/** Registers lists, records, actions and files of every entity. */
 async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, deps, entity, path)
     const development = deps.env.production ? path : developmentPathOf(entity)
-    // One that is an entity's own address is served as that.
+    // An alias that equals another entity's address is skipped.
     if (development !== path && !entities.some(other => pathOf(other) === development))
       await app.register(hidden(inside => registerEntity(inside, deps, entity, development)))
   }
-  // Tables that have a copy in Firestore are found by its name as well.
+  // Tables with a copy in Firestore are also served under the collection's name.
   for (const name of ['devices', 'users'] as const)
     await app.register(
       hidden(inside => registerEntity(inside, deps, entityOf(name), `/api/collections/${COPIES[name]}`)),
     )
 }
 
-/** The API server of some features, composed in the order in which a request meets its parts. It doesn't listen yet. */
+/**
+ * Composes the API server from features, in the order in which a request passes its parts. The server doesn't listen
+ * yet.
+ */
 export async function composeApp(
   given: readonly Feature[],
   deps: Deps,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/open'
 import type { Env } from './env'
 
-/** What a route or a service is given; nothing reaches for a global. */
+/** Dependencies of routes and services, passed explicitly instead of globals. */
 export type Deps = {
   env: Env
   db: Database

@@ -9,29 +9,29 @@ import type { Deps } from './deps'
 import type { Queue, Task } from './tasks/task'
 
 export type Register = (app: FastifyInstance, deps: EngineDeps) => Promise<void> | void
-/** Code that needs settings is made from them. */
+/** A list, or a function that creates it from the settings. */
 type FromSettings<T> = readonly T[] | ((env: Env) => readonly T[])
 
-/** All that the server has to know of one part of the product. */
+/** Everything that the server needs from one part of the product. */
 export type Feature = {
   readonly name: string
-  /** Serve calls that `src/config/calls` declares. */
+  /** Register the handlers of calls from `src/config/calls`. */
   readonly calls?: readonly Register[]
-  /** Addresses that are no call: files, streams, sign-in. */
+  /** Register routes that are not calls: files, streams, sign-in. */
   readonly routes?: readonly Register[]
   readonly actions?: FromSettings<EntityActions>
   readonly hooks?: FromSettings<EntityHook>
-  /** Work that waits in the store. */
+  /** Queues of work stored in the database. */
   readonly queues?: readonly Queue[]
   /** Background tasks, each by `defineTask`. */
   readonly tasks?: readonly Task[]
-  /** Channels of the outbox that the feature sends by. */
+  /** Senders of outbox channels that the feature adds. */
   readonly senders?: (deps: Deps) => Senders
-  /** Events of others that it follows. */
+  /** Subscriptions to other features' events. */
   readonly on?: readonly Subscription[]
 }
 
-/** Declares a feature. A program lists its features in the order in which their hooks and followers run. */
+/** Declares a feature. The order in which a program lists its features is the order of their hooks and followers. */
 export const defineFeature = (feature: Feature): Feature => feature
 
 const listOf = <T>(given: FromSettings<T> | undefined, env: Env): readonly T[] =>
@@ -48,7 +48,7 @@ export const behaviourOfFeatures = (features: readonly Feature[], env: Env): Beh
     features.flatMap(({ actions }) => listOf(actions, env)),
   )
 
-/** Lets features follow each other's events. */
+/** Subscribes the features to each other's events. */
 export const connect = (features: readonly Feature[]) => {
   for (const { on = [] } of features) for (const subscribe of on) subscribe()
 }

@@ -3,32 +3,32 @@ import { writerOf, type Writer } from '../../../src/config/actors'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../db/open'
 
-/** Who did something: `name` where the asker may read it, else the role. */
+/** The author of an action: `name` if the caller may read it, else the role. */
 export type Actor = { kind: 'person' | Writer; name: string | null; role: string | null }
 
 type Found = { uid: string; name: string; role: string; visible: boolean }
 
-/** The asker's groups, and the clients that these are depots of. */
+/** The caller's groups, and the clients that own these depots. */
 const ownGroups = ({ groupIds }: Principal): RawBuilder<unknown> => {
   const own = sql`${[...groupIds]}::int[]`
   return sql`array(select unnest(${own}) union select parent_id from tankgroups where id = any(${own}))`
 }
 
-/** Whether `u` is a colleague of the asker's, or a customer of theirs; an admin is everybody's. */
+/** Whether `u` is the caller's colleague or customer; true for admins. */
 const isColleague = (asker: Principal): RawBuilder<unknown> =>
   sql`(${asker.role === 'admin'} or u.uid = ${asker.uid} or u.tank_group_ids && ${ownGroups(asker)}
     or exists (select from customers c where c.id = u.customer_id and c.parent_id = any(${[...asker.groupIds]}::int[])))`
 
 /**
- * Whether the asker is told the name of `u`, who decided or wrote something on a record of theirs: not where that is somebody
- * of another client or distributor, whose the tank was before.
+ * Whether the caller may see the name of `u`, who changed or decided something on one of the caller's records. False
+ * for users of a client or distributor that owned the tank earlier.
  */
 export const isNamedTo = (asker: Principal): RawBuilder<unknown> =>
   sql`(${isColleague(asker)}
     or exists (select from tankgroups g where g.id = any(${ownGroups(asker)}) and g.distributor_id = u.distributor_id)
     or cardinality(u.tank_group_ids) = 0 and u.customer_id is null and u.distributor_id is null)`
 
-/** Who stands behind some sign-in IDs, removed users included. */
+/** The users of some sign-in IDs, including removed users. */
 export async function actorsOf(
   db: Database,
   asker: Principal,

@@ -2,7 +2,7 @@ import type { Channel } from '../../../src/config/notifications'
 import type { Database } from '../db/open'
 import { BACK_OFF_MS, claimOf, claimStatement } from '../tasks/claimRows'
 
-/** Something to send that this process tries now. */
+/** An outbox item that this process is sending. */
 export type Claimed = {
   readonly id: number
   readonly channel: Channel
@@ -10,7 +10,7 @@ export type Claimed = {
   readonly subject: string
   readonly payload: object
   readonly dedupe_key: string
-  /** How many tries there have been, this one included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number
 }
 
@@ -28,7 +28,7 @@ const CLAIM = claimStatement({
 export const claimDue = (db: Database, now: Date, most: number): Promise<Claimed[]> =>
   db.query<Claimed>(CLAIM, claimOf(now, most))
 
-/** It was sent. Only the claim that sent it may say so. */
+/** Marks an item as sent. Only the present claim may do so. */
 export async function recordSent(db: Database, now: Date, { id, attempts }: Claimed, reference: string) {
   await db.query(
     `update outbox set state = 'sent', sent_at = $3, next_at = null, reference = $4, last_error = null,
@@ -41,7 +41,7 @@ export async function recordSent(db: Database, now: Date, { id, attempts }: Clai
 
 const LONGEST_ERROR = 500
 
-/** It was not sent: it is tried later, or given up after the last try. */
+/** Schedules a retry, or gives up after the last attempt. */
 export async function recordFailed(db: Database, now: Date, { id, attempts }: Claimed, error: string) {
   const wait = BACK_OFF_MS[attempts - 1]
   const over = attempts >= TRIES || wait === undefined

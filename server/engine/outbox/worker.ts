@@ -5,9 +5,9 @@ import { failureText, NotSent } from './notSent'
 import { startPollLoop } from '../tasks/pollLoop'
 
 export type Outbox = {
-  /** Finishes what is being sent and takes nothing more. */
+  /** Finishes current sends and claims no further items. */
   stop(): Promise<void>
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no item is due. */
   idle(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ const POLL_MS = 1000
 /** Messages that are sent at the same time. */
 const BATCH = 10
 
-/** Sends what is in the outbox, also what another process has left behind. Each process of a store may run one. */
+/** Sends items of the outbox, including those left by other processes. Each process of a database may run one worker. */
 export function startOutbox(deps: Deps, senders: Senders = sendersOf(deps)): Outbox {
   const { db, log, now } = deps
   let stopped = false

@@ -9,7 +9,7 @@ import { parseListQuery } from '../crud/query'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
 
-/** What is asked about a record of any entity besides its values. */
+/** Calls about any entity's record, besides its values. */
 export async function recordCalls(app: FastifyInstance, deps: Deps) {
   const store = (db: Database) => ({ db, production: deps.env.production, now: deps.now() })
   for (const entity of entities) {

@@ -3,11 +3,11 @@ import type { Principal } from '../../../src/config/schema'
 import type { Principals } from '../auth/principals'
 import type { Database } from '../db/open'
 
-/** Roles whose records are decided by groups. */
+/** Roles whose scope depends on groups. */
 const BY_GROUPS = ['provider', 'client', 'group manager']
 const isByGroups = ({ role }: Principal) => BY_GROUPS.includes(role)
 
-/** Whether somebody sees all that an owner of views sees. Without groups, one role's view is no other role's. */
+/** Whether a user's scope includes that of a view's owner. Roles without groups only share views within the same role. */
 function seesAllOf(asker: Principal, owner: Principal): boolean {
   if (isByGroups(asker))
     return (
@@ -19,7 +19,7 @@ function seesAllOf(asker: Principal, owner: Principal): boolean {
   return asker.role !== 'customer' || asker.customerId === owner.customerId
 }
 
-/** Views that were saved by somebody who then saw no more than the asker sees now. */
+/** Views saved by a user whose scope at that time is within the caller's present scope. */
 const savedWithin = (asker: Principal): RawBuilder<unknown> =>
   isByGroups(asker)
     ? sql`v.role = any(${BY_GROUPS}::text[]) and v.group_ids <> '{}' and not exists (select 1 from tankgroups g
@@ -27,9 +27,9 @@ const savedWithin = (asker: Principal): RawBuilder<unknown> =>
     : sql`v.role = ${asker.role}`
 
 /**
- * Saved views as somebody has them: his own, and those shared by who saw, and still sees, no more than he does. A filter
- * names records and holds what people wrote: whoever has moved to another client takes none of that along, and leaves
- * none.
+ * Saved views of a user: their own, and shared ones whose owner's scope, both when saving and now, is within the
+ * user's. Filters contain record ids and typed text, so a user who moves to another client neither takes nor leaves
+ * shared views.
  */
 export async function visibleViews(
   db: Database,

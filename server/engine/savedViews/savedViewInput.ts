@@ -18,14 +18,14 @@ import type { Row } from '../crud/sql'
 import { AppError, type Text } from '../errors'
 import type { View, ViewValues } from './store'
 
-/** The entity behind the name of a screen or of the entity itself. */
+/** Entities by the name of their screen, and by their own. */
 const entityByScreen = new Map<string, Entity>([
   ...entities.map(entity => [entity.name, entity] as const),
   ...[...entityScreens].map(([path, { entity }]) => [path, entity] as const),
 ])
 const FILTER_MAX = 10_000
 
-/** Not one of the entities: a view is its owner's, and its filter is checked against another declaration. */
+/** Not a registered entity: views are private, and their filter is validated against another entity. */
 export const savedViews = normalise([
   defineEntity({
     name: 'saved_views',
@@ -50,7 +50,7 @@ export const savedViews = normalise([
   }),
 ])[0]!
 
-/** A view as it is to be stored; whatever is wrong with it, or isn't declared for its screen, is refused by name. */
+/** Validates a view for storage; reports invalid fields, and names that its screen doesn't declare. */
 export function checkedView(input: Row, current?: View): ViewValues {
   const { filter = current?.filter, ...plain } = input
   const { values, problems } = validateRecord(savedViews, plain, current)
@@ -77,7 +77,7 @@ function undeclared(entity: Entity, { columns, sort }: ViewValues): Problems {
   }
 }
 
-/** Why a list would refuse the filter. */
+/** The reason why a list would reject the filter. */
 function filterFault(entity: Entity, filter: unknown): Text | undefined {
   try {
     parseFilter(entity, filter)

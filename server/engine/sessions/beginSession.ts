@@ -6,14 +6,14 @@ import type { Deps } from '../deps'
 import { AppError } from '../errors'
 import type { SessionUser } from './sessionUser'
 
-/** Where a request comes from, as sessions and the audit log remember it. */
+/** Origin of a request, for sessions and the audit log. */
 export type Origin = { readonly ip: string; readonly agent: string | undefined; readonly requestId: string }
-/** A session as its browser gets it. */
+/** A session as sent to its browser. */
 export type Issued = { readonly sessionId: string; readonly refresh: string; readonly expiresAt: Date }
 
 const AGENT_MAX = 300
 
-/** Sign-ins of one customer in a minute: a person has a few, a program that goes wrong has hundreds. */
+/** Maximum number of sign-ins of one customer in a minute: a person has a few, a faulty program hundreds. */
 const MOST = 30
 const MINUTE_MS = 60_000
 
@@ -27,10 +27,7 @@ async function refuseManyOf(tx: Database, { id, role_type }: SessionUser, at: Da
     throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: MINUTE_MS / 1000 })
 }
 
-/**
- * Begins a session for somebody whose sign-in was checked; undefined where the password was changed meanwhile, if it was by
- * password.
- */
+/** Begins a session for a user whose sign-in was verified; undefined if the password changed since a password sign-in. */
 export async function beginSession(
   { db, env, now }: Deps,
   user: SessionUser,

@@ -2,7 +2,7 @@ import { ownCustomerOpen } from '../auth/ownCustomer'
 import { ownFeatures } from '../auth/ownFeatures'
 import type { Database } from '../db/open'
 
-/** A user as the browser learns of them. */
+/** A user as sent to the browser. */
 export type SessionUser = {
   id: number
   uid: string
@@ -15,13 +15,13 @@ export type SessionUser = {
   permissions: string[]
   sign_in: 'password' | 'firebase'
   customer_id: number | null
-  /** Their own choice, else their client's; null where there is neither. */
+  /** The user's own choice, else their client's; null without either. */
   locale: string | null
-  /** Of the groups that are assigned to the user themselves. */
+  /** Features of the groups assigned directly to the user. */
   features: string[]
   /**
-   * What the user chose to read volumes in, else their client; depots have none of their own. Admins see the tanks of all
-   * companies, in litres as they are stored.
+   * The user's unit for volumes, else their client's; depots have no setting of their own. Admins see tanks of all
+   * companies in litres, as stored.
    */
   units: string
   theme: string
@@ -43,7 +43,7 @@ const SQL = `select u.id, u.uid, u.name, u.email, u.roles, u.role_type, u.servic
     order by g.parent_id nulls first, g.id limit 1) c on true
   where u.id = $1 and u.status = 'active' and u.deleted_at is null and ${ownCustomerOpen('u')}`
 
-/** The signed-in user, or undefined when the user is gone or suspended. */
+/** The signed-in user, or undefined when the user is removed or suspended. */
 export async function sessionUser(db: Database, id: number): Promise<SessionUser | undefined> {
   const [user] = await db.query<SessionUser>(SQL, [id])
   return user

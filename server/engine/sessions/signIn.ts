@@ -14,7 +14,7 @@ import { sessionUser, type SessionUser } from './sessionUser'
 export type SignIn = {
   readonly email: string
   readonly password: string
-  /** What the browser keeps since it signed in before. */
+  /** The browser's device cookie from an earlier sign-in. */
   readonly device: string | undefined
   /** The address that failures count for. */
   readonly address: string
@@ -30,7 +30,7 @@ type Found = {
 }
 
 const EMAIL_MAX = 254
-/** Tries that may wait for the one before them. */
+/** Number of attempts that may wait for the previous one. */
 const oneByOne = mutex(20)
 
 const credentials = () => {
@@ -44,8 +44,9 @@ function lockedOut(seconds: number) {
 }
 
 /**
- * Checks an e-mail and password, and begins a session. An unknown account answers like a wrong password, and as slowly. Whoever
- * fails often is slowed down by account and place; nobody else is, least of all the account's owner.
+ * Verifies e-mail and password, and begins a session. An unknown account responds like a wrong password, after the
+ * same time. Repeated failures slow down further attempts by account and origin; other users, above all the account's
+ * owner, are unaffected.
  */
 export async function signIn(deps: Deps, given: SignIn): Promise<SignedIn> {
   const email = given.email.trim().toLowerCase().slice(0, EMAIL_MAX)
@@ -92,7 +93,7 @@ async function trySignIn(
   return { ...session, user, device: devices(deps.env.jwtSecret).make(browser, user.id) }
 }
 
-/** What somebody who has shown a password needs before they see a tank: a token that stands in for a provider's. */
+/** Error for a user with a valid password but no activated customer: contains a token that replaces a provider's. */
 export const activationRequired = ({ env, now }: Deps, { id, uid }: Pick<Found, 'id' | 'uid'>) =>
   new AppError(
     'activation_required',
@@ -100,7 +101,7 @@ export const activationRequired = ({ env, now }: Deps, { id, uid }: Pick<Found, 
     { more: { activation_token: activationTokens(env.jwtSecret).make(id, now()), uid } },
   )
 
-/** A customer without an activated account is led to the activation, a suspended or closed one is told so. */
+/** Customers without an activated account are led to the activation; suspended and closed ones get an error. */
 async function refuseCustomer(deps: Deps, user: Found) {
   if (user.role_type !== 'customer') return
   if (user.customer_id === null) throw activationRequired(deps, user)
@@ -109,8 +110,8 @@ async function refuseCustomer(deps: Deps, user: Found) {
 }
 
 /**
- * An unknown account is told apart by a keyed hash of what was typed: that may have been a password, or the e-mail of somebody
- * who has no business here.
+ * Unknown accounts are distinguished by a keyed hash of the typed text, which may be a password, or the e-mail
+ * address of a person without an account.
  */
 const noteFailure = ({ db, now }: Deps, attempt: Attempt, found: Found | undefined, origin: Origin) =>
   db.transaction(async tx => {
@@ -127,7 +128,7 @@ const noteFailure = ({ db, now }: Deps, attempt: Attempt, found: Found | undefin
     })
   })
 
-/** Its password is at hand now only. Whoever changed it in between has the last word. */
+/** The plain password is only available now. A concurrent password change takes precedence. */
 async function hashAnew({ db }: Deps, userId: number, hash: string, password: string) {
   await db.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
     userId,

@@ -23,7 +23,7 @@ const DESCRIPTION = {
   },
 }
 
-/** Sign-in by password, and who the token's bearer is. */
+/** Sign-in by password, and the current user. */
 export async function signinRoutes(app: FastifyInstance, deps: Deps) {
   app.post(
     '/api/signin',

@@ -1,15 +1,15 @@
 import type { Deps } from '../deps'
 
-/** Work that waits in the store and is done beside the requests, a piece at a time. */
+/** A queue of work in the database, processed in the background in batches. */
 export type Queue = {
   readonly name: string
-  /** Waits while messages keep coming: what it works out would be worked out again. */
+  /** Waits while messages keep arriving, because their arrival would repeat the work. */
   readonly patient?: boolean
-  /** Done before each pass. */
+  /** Runs before each pass. */
   readonly before?: (deps: Deps) => Promise<unknown>
-  /** Does a piece of work; answers how much it was, 0 where nothing waits. */
+  /** Processes one batch; returns its size, 0 when nothing is waiting. */
   readonly run: (deps: Deps) => Promise<number>
-  /** Does what waits for one tank. */
+  /** Processes the pending work of one tank. */
   readonly runFor?: (deps: Deps, tankId: number) => Promise<void>
 }
 

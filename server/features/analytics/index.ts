@@ -5,7 +5,6 @@ import { dashboardCalls } from './dashboardCalls'
 import { dashboardFleetCalls } from './dashboardFleetCalls'
 import { keepFleetDay } from './fleetDays'
 
-/** Figures of the fleet. */
 export const analytics = defineFeature({
   name: 'analytics',
   calls: [dashboardCalls, dashboardFleetCalls],

@@ -8,7 +8,7 @@ import { reportActions } from './reportActions'
 import { tankDecisionActions } from './tankDecisionActions'
 import { tankDecisionCalls } from './tankDecisionCalls'
 
-/** What staff decide about events, reports, quarantine and readings. */
+/** Decisions of staff about events, reports, quarantine and readings. */
 export const decisions = defineFeature({
   name: 'decisions',
   calls: [eventCalls, tankDecisionCalls],

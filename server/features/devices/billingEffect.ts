@@ -1,9 +1,12 @@
 import type { Database } from '../../engine/db/open'
 
-/** What a tank is billed by as long as it is watched; prepaid tanks, trials and those without billing aren't. */
+/**
+ * Billing plans that charge while a tank is monitored; prepaid tanks, trials and tanks without billing aren't
+ * charged.
+ */
 const RUNNING = ['monthly_per_tank', 'annual_per_tank']
 
-/** What switching a device on or off does to the bill of its tank. */
+/** Effect of switching a device on or off on its tank's bill. */
 export async function billingEffect(
   db: Database,
   tank: number | null,

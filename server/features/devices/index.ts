@@ -22,7 +22,7 @@ export { failDownlink } from './downlinks/failDownlink'
 export { offerDownlink } from './downlinks/offerDownlink'
 export { queueDownlink } from './downlinks/queueDownlink'
 
-/** Devices in the field: their life, their settings, and what they are told. */
+/** Devices in the field: their life cycle, settings and downlinks. */
 export const devices = defineFeature({
   name: 'devices',
   calls: [deviceCalls, deviceConfigCalls],

@@ -3,7 +3,7 @@ import type { Database } from '../../engine/db/open'
 import { textOf } from '../../engine/texts'
 import { claimOf, claimStatement, LEASE_MS } from '../../engine/tasks/claimRows'
 
-/** Several documents that are written alike, under a name of their sender's making. */
+/** A bulk write of documents, with an id chosen by the client. */
 export type Batch = {
   readonly batch: string
   readonly entity: string
@@ -27,8 +27,8 @@ export type Outcome = { document: string; state: WriteState; problem: (Problem &
 const KEPT_MS = 86_400_000
 
 /**
- * Keeps writes until they are done; for others they are due only when their sender's process is gone, as it claims them by name
- * at once. A batch that was sent before is not queued again.
+ * Queues writes until they are done. Other workers only get them when the client's process ended, as that process
+ * claims them by batch at once. A repeated batch isn't queued again.
  */
 export async function queueWrites(db: Database, userId: number, batch: Batch, now: Date): Promise<void> {
   await db.query(`delete from firestore_writes where state <> 'queued' and created_at < $1`, [
@@ -52,7 +52,7 @@ export async function queueWrites(db: Database, userId: number, batch: Batch, no
   )
 }
 
-/** What became of a batch, as its sender asks. */
+/** Results of a batch, for its client. */
 export const outcomesOf = (db: Database, userId: number, batch: string): Promise<Outcome[]> =>
   db.query<Outcome>(
     `select document, state, problem from firestore_writes where batch = $1 and user_id = $2 order by position`,
@@ -65,7 +65,7 @@ export type Written = {
   readonly failed: readonly ({ id: string; error: string } & Partial<Problem>)[]
 }
 
-/** The answer to who has sent a batch; what still waits is told as such. */
+/** Response to the client of a batch; reports pending writes as such. */
 export function writtenOf(outcomes: readonly Outcome[]): Written {
   const done = outcomes.filter(({ state }) => state === 'done').map(({ document }) => document)
   const waiting = { key: 'errors.firestoreLater' }
@@ -75,7 +75,7 @@ export function writtenOf(outcomes: readonly Outcome[]): Written {
   return { changed: done.length, done, failed }
 }
 
-/** What its sender didn't come to is anybody's. */
+/** Releases writes that were not attempted to all workers. */
 export const releaseWrites = (db: Database, now: Date, batch: string) =>
   db.query(
     `update firestore_writes set next_at = $1 where batch = $2 and state = 'queued' and attempts = 0`,

@@ -5,7 +5,7 @@ import { tankgroupsHook } from './tankgroupsHook'
 export { clientOf, hasTanksOfOtherClients, isOfOtherClient } from './sameClient'
 export { ALL, withFilter, withGroup } from './withGroup'
 
-/** Clients and depots, and the lists that other screens choose from. */
+/** Clients and depots, and option lists for other screens. */
 export const groups = defineFeature({
   name: 'groups',
   calls: [lookupCalls],

@@ -17,7 +17,7 @@ export { readForecast } from './readInsight'
 export { requeueTankInsight } from './requeueInsight'
 export { storeWeather, weatherOver } from './weather'
 
-/** What readings mean: events, services, use and forecasts. */
+/** Derived from readings: events, services, use and forecasts. */
 export const insight = defineFeature({
   name: 'insight',
   calls: [insightCalls, weatherCalls],

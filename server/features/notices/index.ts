@@ -16,7 +16,7 @@ export { choicesOf } from './choices'
 export { withChannels, type Person } from './people'
 export { tell } from './tell'
 
-/** Who is told of what, and how. */
+/** Notifications: recipients and channels. */
 export const notices = defineFeature({
   name: 'notices',
   calls: [notificationCalls, noticeCalls],

@@ -14,7 +14,6 @@ import { arePushKeys, pushKeyOf } from '../../engine/outbox/push/message'
 import { forgetSupplierPhone, profileOf, updateProfile } from './profile'
 import { cancelTopup } from './cancelTopup'
 
-/** A customer's own account. */
 export async function customerAccountCalls(app: FastifyInstance, deps: EngineDeps) {
   const push_key = pushKeyOf(deps.env.pushSecret)
   serve(app, deps, calls.myProfile, async ({ db, principal }) => ({

@@ -37,7 +37,7 @@ async function invitedCustomer(tx: Database, id: number): Promise<Invited> {
 
 const urlOf = (env: Env, code: string) => `${env.publicUrl}${ACTIVATION_PATH}?code=${code}`
 
-/** Mails a customer a new activation code. Why not, where there is no address or its owner wants no mails. */
+/** Mails a customer a new activation code. Returns the reason when there is no address or its owner has unsubscribed. */
 export async function mailInvitation(
   tx: Database,
   env: Env,
@@ -62,7 +62,7 @@ export async function mailInvitation(
   return undefined
 }
 
-/** A new code as a letter shows it, with a QR code that leads to the activation. */
+/** A new code for a printed letter, with a QR code of the activation page. */
 export async function letterOf(tx: Database, env: Env, id: number, now: Date) {
   const { name, address, supplier, status, locale } = await invitedCustomer(tx, id)
   if (status !== 'invited' && status !== 'active')

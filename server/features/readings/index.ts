@@ -23,7 +23,7 @@ export { recalculateDevice } from './recalculateTank'
 export { storeMessages, type Incoming, type Stored } from './storeMessages'
 export { updateTanks } from './updateTanks'
 
-/** Messages of devices, and the readings that are worked out of them. */
+/** Devices' messages, and the readings derived from them. */
 export const readings = defineFeature({
   name: 'readings',
   calls: [readingCalls],

@@ -6,7 +6,7 @@ import { reportScheduleActions } from './reportScheduleActions'
 import { reportSchedulesHook } from './reportSchedulesHook'
 import { runDueReports } from './runDue'
 
-/** The library of reports, and reports that go out by mail. */
+/** The report library, and scheduled reports by mail. */
 export const reports = defineFeature({
   name: 'reports',
   routes: [reportLibraryRoutes],

@@ -9,15 +9,15 @@ import { interpolate, type Args } from '../../../../src/config/i18n/translate'
 
 const TABLES = { en, zh, es, fr, it, ar } as const
 
-/** The language of a recipient: the person's own, else the group's. */
+/** The language of a recipient: their own choice, else the group's. */
 export const languageOf = (...chosen: readonly (string | null | undefined)[]): Language =>
   chosen.find(isLanguage) ?? LANGUAGES[0]
 
-/** A mail's texts by its name in the tables `src/config/i18n/{language}/mail.ts`. */
+/** Name of a mail in the tables `src/config/i18n/{language}/mail.ts`. */
 export type MailName = Exclude<keyof typeof en, 'frame'>
 export type MailTexts = { readonly subject: string; readonly body: string; readonly button?: string }
 
-/** The texts of a mail with its figures filled in. */
+/** The texts of a mail with its arguments filled in. */
 export function mailTexts(name: MailName, language: Language, args: Args): MailTexts {
   const { subject, body, ...rest }: MailTexts = TABLES[language][name]
   return {
@@ -27,9 +27,9 @@ export function mailTexts(name: MailName, language: Language, args: Args): MailT
   }
 }
 
-/** What stands around every mail. */
+/** Header and footer texts of all mails. */
 export const frameTexts = (language: Language) => TABLES[language].frame
 
-/** What an alert says of the volume: how it changed, or what it is. */
+/** An alert's sentence about the volume: its change, or its level. */
 export const alertFigures = (language: Language, changed: boolean, from: string, to: string): string =>
   interpolate(TABLES[language].alert[changed ? 'change' : 'level'], { from, to })
