@@ -16,7 +16,7 @@ const TANK = `select t.lat, t.lng, t.capacity_l, t.sensor_offset_mm, coalesce(t.
     coalesce(t.dimensions, m.dimensions) as dimensions, coalesce(t.strapping, m.strapping) as strapping
   from tanks t left join models m on m.id = t.model_id where t.id = $1`
 
-/** The reading nearest to the time of the installation, within a day of it. */
+/** The reading nearest to the time of the installation, from 6 hours before it to a day after. */
 const READING = `select ullage_mm from readings
   where tank_id = $1 and device_id = $2 and ullage_mm is not null
     and measured_at between $3::timestamptz - interval '6 hours' and $3::timestamptz + interval '24 hours'

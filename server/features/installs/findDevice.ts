@@ -37,7 +37,7 @@ const clientsOf = (db: Database, groups: readonly number[]) =>
     [groups],
   )
 
-/** Clients whose devices a user may handle; undefined for all. An installer's are those of their open visits. */
+/** Clients whose devices a user may handle; undefined for all. An installer's are those of their visits, also past ones. */
 async function handledClients(db: Database, { role, userId, groupIds }: Principal) {
   if (role === 'admin') return undefined
   const groups =
