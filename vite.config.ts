@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
-// Checks the declarations, which the built dashboard then doesn't.
+// Validates the declarations at build time, so that the built dashboard needn't.
 import './src/config/entities/index.ts'
 import { outlines } from './scripts/outlines.ts'
 import { serviceWorker } from './scripts/serviceWorker.ts'
@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
   version: string
 }
 
-/** Writes a .gz and a .br beside every file worth it, so that the server compresses nothing while it serves. */
+/** Writes a .gz and a .br beside every file worth compressing, so that the server compresses nothing per request. */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -25,7 +25,7 @@ function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir)
     },
     async closeBundle() {
-      // Called after a build that failed, too: its own message is the one to read.
+      // Also called after a failed build, whose own message is the one to read.
       if (!existsSync(folder)) return
       const names = await readdir(folder, { recursive: true })
       const texts = names.filter(name => /\.(js|css|html|svg|json)$/.test(name) && !name.startsWith('.vite'))
@@ -48,8 +48,9 @@ function precompress(): Plugin {
 }
 
 /**
- * The page learns the storage key before any module runs, so that colours and direction are right from the start; whoever
- * serves it learns which other server it asks, and where its map's tiles are, if anywhere else.
+ * The page has the storage key before any module runs, so that colours and direction are right from the start. Another
+ * host that serves the page finds in it the origins of the API server and of the map tiles, if they differ from its
+ * own.
  */
 const pageSettings = ({ storageKey, apiUrl, tileUrl }: BuildSettings): Plugin => ({
   name: 'page-settings',
@@ -61,8 +62,8 @@ const pageSettings = ({ storageKey, apiUrl, tileUrl }: BuildSettings): Plugin =>
 })
 
 /**
- * Vite's own preloader is a sixth of what the sign-in page adds to React, for the sake of browsers that we don't support.
- * This one waits for a lazy chunk's styles, so that nothing is drawn without them.
+ * Vite's own preloader is a sixth of the code that the sign-in page adds to React, and serves browsers that we don't
+ * support. This one waits for a lazy chunk's styles, so that nothing renders without them.
  */
 const smallPreloader = (): Plugin => ({
   name: 'small-preloader',
@@ -82,7 +83,10 @@ const smallPreloader = (): Plugin => ({
       : undefined,
 })
 
-/** React-admin's own export writes a file in the browser, by 4 KiB that every list would load: ours come from the server. */
+/**
+ * React-admin's exporter writes a file in the browser and would add 4 KiB to every list: our files come from the
+ * server.
+ */
 const withoutExporter = (): Plugin => ({
   name: 'without-exporter',
   apply: 'build',
@@ -96,12 +100,12 @@ const withoutExporter = (): Plugin => ({
 const REASONS =
   /\b(server|writes|shared|summary|checkedByHandler|ownTransaction)(:| =)\s*('[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
 
-/** What the store's indexes hold. */
+/** Index declarations of a store. */
 const INDEXES = /\b(indexedByGroup|correlated): \[[^\]]*\],/g
 
 /**
- * Why a declaration is as it is, and what a call is for, concerns who reads code or the API, where a browser only needs to know
- * that it is said; how records are stored concerns the server alone.
+ * Reasons in declarations and descriptions of calls are for readers of the code or the API; the browser only needs to
+ * know that they exist. How records are stored concerns only the server.
  */
 const withoutServerSide = (): Plugin => ({
   name: 'without-server-side',
@@ -117,18 +121,19 @@ const withoutServerSide = (): Plugin => ({
 })
 
 /**
- * Chunks follow what people open: a module stands in the first of these chunks that needs it, whether it is named here or
- * imported by one that is. What none of them needs is in a chunk of its own, beside the lazy import that fetches it.
+ * Chunks follow the pages that users open: a module is in the first of these chunks that needs it, whether it is named
+ * here or imported by a named one. A module that none of them needs is in a chunk of its own, beside the lazy import
+ * that loads it.
  */
 const CHUNKS: readonly [name: string, needs: RegExp][] = [
   ['page', /src\/main\.tsx|ui\/Mark\.tsx|firebase\/config\.ts/],
   ['SignInPage', /sign-in\/SignInPage\.tsx/],
-  // What customers' pages and the staff's dashboard both need, so that neither fetches the other's.
+  // Modules that both the customer pages and the staff dashboard need, so that neither loads the other's chunk.
   [
     'light',
     /auth\/(authorised|refresh|createAuthState)\.ts|useFirebaseSession\.ts|config\/(format|measure)\.ts|ui\/sectionHeight\.ts/,
   ],
-  // Both have it behind a page that few open.
+  // Both use it, but only on a page that few users open.
   ['account', /config\/deviceName\.ts/],
   ['shell', /src\/dashboard\.ts|engine\/EntityField\.tsx/],
   ['list', /engine\/EntityList\.tsx|tanks\/listParts\.tsx/],
@@ -161,7 +166,7 @@ export default defineConfig(({ mode, command }) => {
     },
     css: {
       modules: {
-        // Read as well as unique, and they compress: sign-in-SignIn-page.
+        // Readable, unique and compressible: sign-in-SignIn-page.
         generateScopedName: (name, file) =>
           `${basename(dirname(file))}-${basename(file).replace(/\.module\.css.*$/, '')}-${name}`,
       },
@@ -171,13 +176,14 @@ export default defineConfig(({ mode, command }) => {
     build: {
       outDir: 'dist/web',
       target: 'es2022',
-      // The server tells from it what to preload, and the size test walks it; nothing secret is in it.
+      // The server reads it to know what to preload, and the size test walks it; it contains nothing secret.
       manifest: true,
-      // Data addresses in styles and pages would need a laxer content policy.
+      // Data URLs in styles and pages would need a laxer content security policy.
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // A chunk asks for its own scripts in one go; naming them all beforehand would cost every visitor half a kilobyte.
+        // A chunk requests its own scripts at once; listing them all in advance would cost every visitor half a
+        // kilobyte.
         resolveDependencies: (_file, files, { hostType }) =>
           hostType === 'html' ? files : files.filter(file => file.endsWith('.css')),
       },

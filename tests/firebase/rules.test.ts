@@ -45,7 +45,7 @@ const as = (who: string): FirestoreStore => {
   return known
 }
 
-/** Whether Firestore did what it was asked; a refusal must be one of its rules. */
+/** Whether Firestore allowed an operation; a refusal must come from its rules. */
 const allowed = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -55,7 +55,7 @@ const allowed = (work: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** A list within a scope, as the transport asks for it. */
+/** A list within a scope, as the transport requests it. */
 const listed = ({ rest }: FirestoreStore, name: string, scope: readonly Condition[]) => {
   const where = [...scope, { field: 'deleted_at', op: 'EQUAL', value: null } as const]
   const structuredQuery = countedQuery({ where }, `${databaseOf(rest)}/${name}`)
@@ -63,7 +63,7 @@ const listed = ({ rest }: FirestoreStore, name: string, scope: readonly Conditio
 }
 
 let number = 0
-/** A document as its writer would send it; one of somebody else's where it isn't `own`. */
+/** A document as its writer sends it; with `own` false, one outside the writer's scope. */
 function document(entity: Entity, own: boolean, more: Record<string, unknown> = {}) {
   const references = { devices: 1, tanks: 1, batches: 'B', prospects_v2: 'P', installations: 'I' }
   const scope = 'test' in entity.scope ? { [entity.scope.test!]: own } : {}
@@ -88,14 +88,14 @@ const casesOf = (some: readonly Entity[]) =>
   some.flatMap(entity => collectionsOf(entity).map(name => ({ name, entity })))
 const cases = casesOf(representatives(writtenEntities(entities)))
 const copies = casesOf(representatives(copiedEntities(entities)))
-/** Collections that the rules open to anyone. */
+/** Collections that the rules open to some role. */
 const opened = casesOf([...writtenEntities(entities), ...copiedEntities(entities)]).map(({ name }) => name)
 const sees = (entity: Entity, role: string, own: boolean) => {
   if (!can({ role }, 'read', entity)) return false
   const scope = claimFor(entity, role as Role)
   return scope === 'all' || (scope !== undefined && own)
 }
-/** A value of the right type for each field that only the server fills in. */
+/** A value of the right type for each field that only the server writes. */
 const readOnlyValues = (entity: Entity): [string, unknown][] =>
   entity.stored
     .filter(name => !entity.writable.includes(name))
@@ -289,7 +289,7 @@ describe('the rules of what is no entity', () => {
           )
         expect(await allowed(deleteDoc(doc(db, name, id)))).toBe(false)
       }
-      // Nobody gives themselves another role, neither in their own record nor by their token's claims.
+      // Users can't give themselves another role, neither in their own record nor in their token's claims.
       for (const more of [
         { role_type: 'admin' },
         { role: 'admin' },
@@ -301,7 +301,7 @@ describe('the rules of what is no entity', () => {
   })
 })
 
-/** The collections that the product must have, by the names that they have in and outside production. */
+/** Collections that the specification requires, by their names in and outside production. */
 const SPECIFIED = (
   JSON.parse(readFileSync(new URL('../fixtures/coverage.json', import.meta.url), 'utf8')) as {
     collections: string[]

@@ -2,10 +2,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object'
 const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80))
 
-/** Far below a record's share of any figure. */
+/** Relative tolerance for rounding, far below a record's share of any figure. */
 const ROUNDING = 1e-9
 
-/** A sum of floating-point numbers depends on the order in which the database adds them: its last digit may differ. */
+/** The order in which the database adds floating-point numbers may change the last digit of a sum. */
 const isSame = (was: unknown, is: unknown): boolean =>
   Object.is(was, is) ||
   (typeof was === 'number' &&
@@ -13,7 +13,7 @@ const isSame = (was: unknown, is: unknown): boolean =>
     !(Number.isInteger(was) && Number.isInteger(is)) &&
     Math.abs(was - is) <= ROUNDING * Math.max(Math.abs(was), Math.abs(is)))
 
-/** Where two answers differ, field by field: `[3].name was "a", and is "b"`. */
+/** Differences between two responses, field by field: `[3].name was "a", and is "b"`. */
 export function differences(was: unknown, is: unknown, at = ''): string[] {
   if (!isObject(was) || !isObject(is))
     return isSame(was, is) ? [] : [`${at || 'it'} was ${shown(was)}, and is ${shown(is)}`]
@@ -22,10 +22,10 @@ export function differences(was: unknown, is: unknown, at = ''): string[] {
   )
 }
 
-/** Names that stand in an answer about nothing as well: its moment, its bands and the filters of lists. */
+/** Field names that are present even in a response without records: its time, its bands and the filters of lists. */
 const FRAME = ['as_of', 'since', 'made_at', 'from', 'to', 'month', 'week', 'filter', 'key', 'kind', 'name']
 
-/** Whether an answer tells of any record: a row, or a figure that isn't nothing. */
+/** Whether a response contains data of a record: a row, or a non-zero figure. */
 export function tells(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.some(tells)
   if (isObject(answer))

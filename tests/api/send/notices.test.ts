@@ -34,7 +34,7 @@ describe('messages to many people', () => {
       [id],
     )
   const later = (ms: number) => (world.clock.now = new Date(world.clock.now.getTime() + ms))
-  /** When it goes out, which an action says. */
+  /** Time at which it is sent, given to an action. */
   const inAnHour = () => new Date(world.clock.now.getTime() + 3_600_000).toISOString()
 
   beforeAll(async () => {

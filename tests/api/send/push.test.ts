@@ -11,7 +11,7 @@ const bytes = (text: string) => Buffer.from(text, 'base64url')
 /** A private key, as `VAPID_PRIVATE_KEY` has it. */
 const SECRET = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
-/** A browser that has subscribed: it alone can read what is sent to it. */
+/** A subscribed browser, which alone can decrypt the messages sent to it. */
 function makeBrowser() {
   const ecdh = createECDH('prime256v1')
   const p256dh = ecdh.generateKeys()
@@ -34,7 +34,7 @@ function makeBrowser() {
   return { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url'), read }
 }
 
-/** What a push service checks before it passes a message on. */
+/** Checks that a push service makes before it forwards a message. */
 function expectSigned({ headers }: Got, audience: string, now: Date) {
   const [, token, key] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization!)!
   const [head, claims, signature] = token!.split('.')
@@ -69,7 +69,7 @@ describe('push messages', () => {
   const subscribe = (browser: ReturnType<typeof makeBrowser>, at: string) =>
     own('PUT', 'push', { endpoint: `${service.url}/${at}`, p256dh: browser.p256dh, auth: browser.auth })
   const way = async () => ((await own('GET', 'profile')).body as unknown as { alert_by: string }).alert_by
-  /** Something to tell, and the outbox worked off. */
+  /** Queues a message and processes the outbox. */
   async function plan(on: string) {
     const news = { kind: 'planned', on, askedAt: world.clock.now } as const
     await world.db.transaction(tx => tellTopup(tx, tank, news, world.clock.now))
