@@ -5,7 +5,7 @@ create table tasks (
   created_at timestamptz not null default now(), created_by text,
   updated_at timestamptz not null default now(), updated_by text,
   version int not null default 1, deleted_at timestamptz,
-  name text not null,
+  name text,
   -- For people, such as "every 15 min".
   schedule text,
   state text default 'waiting',

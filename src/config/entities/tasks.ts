@@ -9,7 +9,7 @@ export const tasks = defineEntity({
   menu: { group: 'support' },
   screens: [{ path: 'background-tasks' }],
   fields: {
-    name: computed(text({ required: true, max: 80 })),
+    name: computed(text({ max: 80 })),
     schedule: computed(text({ max: 40 })),
     state: computed(
       choice(['waiting', 'running', 'failed'], {
