@@ -41,7 +41,7 @@ function filterOf(condition: Condition, parent: string) {
 /** The part of the query needed for counting. `parent` is the collection's path. */
 export const countedQuery = ({ where }: Pick<Conditions, 'where'>, parent: string) => ({
   from: [{ collectionId: parent.slice(parent.lastIndexOf('/') + 1) }],
-  // Nothing is no condition that Firestore takes.
+  // Firestore rejects an empty condition.
   ...(where.length > 0 && {
     where: { compositeFilter: { op: 'AND', filters: where.map(each => filterOf(each, parent)) } },
   }),
@@ -50,12 +50,12 @@ export const countedQuery = ({ where }: Pick<Conditions, 'where'>, parent: strin
 export type PageAsked = {
   readonly fields: readonly string[]
   readonly limit: number
-  /** Documents that Firestore passes over. */
+  /** Documents that Firestore skips. */
   readonly offset: number
   readonly after: Cursor | undefined
 }
 
-/** One page. Only `fields` are sent: the words of the quick search are half of a document. */
+/** The query of one page. Selects only `fields`: the quick search prefixes are half of a document. */
 export function pageQuery(
   conditions: Conditions,
   parent: string,
