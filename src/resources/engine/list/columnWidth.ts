@@ -2,7 +2,7 @@ import { entityOf } from '../../../config/entities'
 import { unwrapComputed, type Entity, type Field } from '../../../config/schema'
 import { optionWords, type Translate } from '../words'
 
-/** What a cell of each type needs, in pixels without its padding; longer values are cut off with an ellipsis. */
+/** Cell width by type, in pixels without padding; longer values are truncated with an ellipsis. */
 const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'reference'>, number>> = {
   boolean: 56,
   choices: 160,
@@ -27,7 +27,7 @@ const WIDTHS: Readonly<Record<Exclude<Field['type'], 'choice' | 'text' | 'refere
   tags: 120,
 }
 const TEXT = { code: 88, codeTitle: 108, name: 152, title: 170, sentence: 280, codeMax: 40, nameMax: 200 }
-/** Names have more room where the window has more, and what a list is about has the most: of its width, and at most. */
+/** Text columns grow with the window, the title most: share of the window, and maximum. */
 const GROWING: Readonly<Record<number, { readonly share: number; readonly most: number }>> = {
   [TEXT.name]: { share: 0.12, most: 184 },
   [TEXT.title]: { share: 0.16, most: 260 },
