@@ -19,7 +19,7 @@ type Props = {
   onSort: (sort: Sort) => void
 }
 
-/** A report's rows, sorted by any of its columns, and the sums of all of them. */
+/** A report's rows, sortable by column, with totals of all rows. */
 export function ReportTable({ report, rows, totals, sort, onSort }: Props) {
   const t = useTranslate()
   const volume = useVolume()
