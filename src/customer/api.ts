@@ -5,7 +5,7 @@ import type * as sessionCalls from '../config/calls/sessions'
 import { authorisedJson } from '../providers/auth/authorised'
 import { setClock } from './clock'
 
-// Import types only: the declarations would add half again to this page's scripts.
+// Import types only: the declarations would be a third of this page's scripts.
 export type Tank = CallAnswer<typeof tankCalls.myTanks>[number]
 export type Year = CallAnswer<typeof tankCalls.myYear>
 export type Profile = CallAnswer<typeof accountCalls.myProfile>

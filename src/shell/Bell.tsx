@@ -16,7 +16,7 @@ const Waiting = lazy(() =>
   import('../resources/engine/inbox/Waiting').then(({ Waiting }) => ({ default: Waiting })),
 )
 
-/** The specification's template shows 99+ above this. */
+/** Above this the badge shows "99+", as the template's badge does. */
 const OVERFLOW = 99
 const SHOWN = 6
 

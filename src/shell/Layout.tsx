@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = openPages().some(({ path }) => path === at)
   const known = listed || page || (Object.hasOwn(lists, at) && below !== '' && below !== 'create')
   const title = known ? t(`screens.${at}`) : current ? t(labelKey(current)) : ''
-  // An unknown URL below /dashboard, unless its screen sets the title itself.
+  // An unknown URL below /dashboard: the not-found page sets the browser title.
   const ours = title !== '' || at === ''
   useScreenTitle(ours ? title : undefined)
 

@@ -27,7 +27,7 @@ export function useSidebar(menu: readonly MenuItem[]) {
     setStored('app', { current, openKeys: [...open, ...openKeys.filter(key => !open.includes(key))] })
   }, [pathname, menu])
 
-  // Only navigation closes the drawer: the menu object changes whenever the session is read.
+  // Only navigation closes the drawer: each read of the session creates a new menu object.
   useEffect(() => setStored('app', { openDrawer: false }), [pathname])
 
   return {

@@ -1,8 +1,8 @@
 import { emptyOperatorsOf, filterKey, isCompared, META_FIELDS, offersSort, type Entity } from '../schema'
 
 /**
- * Whether a range filter on this field sorts the list by it: its values are ordered and never empty, so screens
- * filter by range and never for missing values.
+ * Whether this field is only filtered by ranges, which sort the list by it: its values are ordered and never empty,
+ * so no filter asks for missing values.
  */
 export function isRangeOnly({ fields }: Entity, name: string): boolean {
   const field = fields[name]!

@@ -5,7 +5,7 @@ import { Bars, type Bar } from '../engine/figures/Bars'
 import { listLink } from '../engine/links'
 import type { Asked } from './useFleetFilter'
 
-/** Event types shown in the warning colour. */
+/** Event types shown as urgent. */
 const BAD: readonly string[] = ['sudden_drop', 'slow_leak', 'threshold_critical', 'overfill', 'fault']
 
 type Behind = { readonly tanks: number; readonly filter: Record<string, unknown> }

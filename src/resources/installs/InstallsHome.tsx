@@ -17,7 +17,7 @@ import { VisitList } from './VisitList'
 import { Wizard } from './Wizard'
 import styles from './Home.module.css'
 
-/** If a visit's tank already has a device, the draft starts without a tank, in the same group. */
+/** If a visit's tank already has a device, the draft is for a new tank beside it. */
 const besideOf = ({ group_id, name }: TankChoice, trial: boolean): Draft => ({
   ...newDraft(ownerOf(), trial),
   newTank: { name: `${name} 2`, group_id, content_type: 'kerosene' },

@@ -47,7 +47,7 @@ export function ReportTable({ report, rows, totals, sort, onSort }: Props) {
   const way = (name: string) =>
     sort?.[0] === name ? (sort[1] === 'ASC' ? 'ascending' : 'descending') : undefined
   return (
-    // What scrolls must be within reach of the keyboard.
+    // Scroll containers must be keyboard-accessible.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={report.label}>
       <table className={styles.table}>

@@ -24,7 +24,7 @@ import styles from './Tanks.module.css'
 import { useTankText } from './useTankText'
 
 const entity = entityOf('events')
-/** Events with a change in litres; the others have a level in litres. */
+/** Events with a change in litres, and events with a level in litres. */
 const CHANGES: readonly string[] = ['topup', 'collection', 'sudden_drop', 'sudden_rise', 'slow_leak']
 const LEVELS: readonly string[] = ['threshold_low', 'threshold_critical', 'overfill']
 const FIRST = 15

@@ -65,7 +65,7 @@ function factsOf(forecast: Forecast, tank: RaRecord, t: Translate, locale: strin
   ]
 }
 
-/** Days forecast from now. The request starts at the last reading, so it covers more days for a silent tank. */
+/** Days summed from the last reading on; for a silent tank the response covers more days. */
 const FORTNIGHT = 14
 function fortnightOf({ use }: Forecast): { p50: number } | undefined {
   return use.length < FORTNIGHT

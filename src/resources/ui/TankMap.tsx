@@ -31,7 +31,7 @@ type Props = {
   /** The accessible name of the location at that index. */
   pointLabel: (index: number, state: MapState) => string
   legend: Record<MapState, string>
-  /** Content besides the map, such as what it can't show. */
+  /** Additional content, such as a list of what the map omits. */
   children?: ReactNode
 }
 

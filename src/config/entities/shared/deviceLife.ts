@@ -181,7 +181,7 @@ export const deviceActions = {
     label: 'Set interval',
     done: 'Interval queued; the device gets it when it asks',
   },
-  // A new network identity applies from the change on; for a correction the user must set an earlier start.
+  // A new network identity applies from the change on; after a correction this action assigns the earlier messages.
   claimMessages: {
     roles: ASSEMBLY,
     ask: why(),

@@ -69,5 +69,5 @@ export const strapping = () =>
     { max: 2000, label: 'Strapping table' },
   )
 
-/** A stated capacity that differs from the computed one by more than this factor is rejected as implausible. */
+/** A capacity more than this factor above or below the computed one is rejected as implausible. */
 export const CAPACITY_DOUBTED = 3

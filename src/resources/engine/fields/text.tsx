@@ -6,7 +6,7 @@ import { Plain } from './Plain'
 import { TextFilter } from './filters'
 import { Photo } from './photos'
 
-/** A missing author is the system; a missing approver is nobody at all. */
+/** A missing author is the system; a missing approver means that no approval has happened. */
 const Cell = (props: ViewProps<'text'>) => {
   const t = useTranslate()
   const { field, value } = props
