@@ -43,5 +43,5 @@ export type ThemeName = (typeof THEMES)[number]
 export const MODES = ['system', 'light', 'dark'] as const
 export type Mode = (typeof MODES)[number]
 
-/** How many days ahead a delivery may be asked or planned for. */
+/** The maximum number of days ahead for requesting or planning a delivery. */
 export const MAX_DAYS_AHEAD = 366
