@@ -80,7 +80,7 @@ const byEntity = new Map(entities.map(entity => [entity.name, recordCalls(entity
 /** The calls of an entity's records. */
 export const recordCallsOf = (entity: Pick<Entity, 'name'>): RecordCalls => byEntity.get(entity.name)!
 
-/** All record calls. The call for deleted records exists only where some role may delete. */
+/** All record calls. The calls for dependent and deleted records exist only where some role may delete. */
 export const allRecordCalls = entities.flatMap(entity => {
   const { history, dependants, deleted } = recordCallsOf(entity)
   return entity.access.remove.length > 0 ? [history, dependants, deleted] : [history]

@@ -100,7 +100,7 @@ export function usePaletteItems(text: string, list: string | undefined) {
         ]
       : []
     const records = data ? recordItems(data) : []
-    // Matching records precede the "search in list" entry.
+    // Without a matching screen, records precede the "search in list" entry.
     return fits.length === 0 && records.length > 0
       ? [...records, ...inList]
       : [...fits, ...inList, ...records]
