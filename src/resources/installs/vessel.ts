@@ -5,7 +5,7 @@ type Measured = { d: number; l: number; h: number; w: number }
 const round = (d: number) => (Math.PI / 4) * d * d
 const MM3_PER_LITRE = 1e6
 
-/** Height and volume of each shape with flat ends, mm and litres, for offline plausibility checks. */
+/** Height (mm) and volume (mm³) of each shape with flat ends, for offline plausibility checks. */
 const VESSELS: Readonly<
   Record<Shape, { height: (of: Measured) => number; room: (of: Measured) => number } | null>
 > = {
