@@ -10,7 +10,7 @@ import { fetchList } from './resources/engine/toResource'
 import { partsOf } from './resources/parts'
 import { dashboardWith } from './shell/dashboardRouter'
 
-/** The list that the address leads to; /dashboard itself leads to the first of the menu. */
+/** Prefetches the list of the current address; /dashboard itself leads to the menu's first list. */
 function fetchFirstList() {
   const [path, below] = currentPath()
     .slice(DASHBOARD_PATH.length + 1)
@@ -19,7 +19,7 @@ function fetchFirstList() {
   return below || !found ? undefined : fetchList(found.screen.path, partsOf.get(found.entity.name))
 }
 
-/** Everything below /dashboard, ready to be shown in a language. */
+/** Loads the staff dashboard in a language. */
 export async function loadDashboard(language: Language) {
   await Promise.all([loadMessages(language), fetchFirstList()])
   return dashboardWith(AdminApp)

@@ -34,7 +34,7 @@ const CustomerApp = fetchedPage(async () =>
   (await import('./customer/CustomerApp')).open(getPreferences().language),
 )
 
-/** Everything below /dashboard is for people who are signed in; anybody else is sent to sign in and brought back. */
+/** Guards /dashboard: redirects to sign-in without a session, and back afterwards. */
 function Guarded() {
   const { isAuthenticated, role } = useStored('auth')
   useEffect(() => {
@@ -44,7 +44,7 @@ function Guarded() {
   return role === CUSTOMER_ROLE ? <CustomerApp /> : <Dashboard />
 }
 
-/** Who is signed in has no business on the sign-in pages. */
+/** Redirects signed-in users away from the sign-in pages. */
 function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
   const signedIn = getSession() !== null
   useEffect(() => {
@@ -53,14 +53,14 @@ function Welcome({ kind }: { kind: 'signIn' | 'admin' }) {
   return signedIn ? null : <SignInPage key={kind} kind={kind} />
 }
 
-/** What the address will show: fetched before anything is drawn, as there is nothing to draw without it. */
+/** Prefetches the current page's app before the first render, which needs it. */
 function fetchFirst() {
   const page = pageForPath(currentPath())
   if (page === 'notFound') return NotFoundPage.fetch()
   if (page === 'broken') return BrokenPage.fetch()
   if (page === 'home') return HomePages.fetch()
   const session = getSession()
-  // Customers have an app of their own: the staff's is five times as large.
+  // Customers have their own app; the staff's is five times as large.
   if (session) return (session.role === CUSTOMER_ROLE ? CustomerApp : Dashboard).fetch()
   return SignInPage.fetch()
 }
@@ -73,7 +73,7 @@ function Page() {
   return page === 'notFound' ? <NotFoundPage /> : <Welcome kind={page} />
 }
 
-/** Ends that nobody asked for: whoever signs in again is brought back. */
+/** Involuntary session ends: the user returns to the same page after signing in again. */
 const FAILURES: Partial<Record<EndReason, string>> = {
   expired: 'errors.sessionExpired',
   unreadable: 'errors.server',
@@ -102,5 +102,5 @@ const page = (
     </ErrorBoundary>
   </StrictMode>
 )
-// Not awaited: what is fetched imports this module's chunk, and would wait for it in turn.
+// Not awaited: the fetched chunks import this module's chunk, so a top-level await would deadlock.
 void Promise.allSettled([loadLight(getPreferences().language), fetchFirst()]).then(() => root.render(page))

@@ -1,27 +1,30 @@
-/** Litres are the only stored volume. Gallons: UK Weights and Measures Act 1985; NIST Handbook 44. */
+/** Litres are the only stored volume unit. Gallons: UK Weights and Measures Act 1985; NIST Handbook 44. */
 export const LITRES_A_GALLON = { gal_imp: 4.54609, gal_us: 3.785411784 } as const
 type Gallon = keyof typeof LITRES_A_GALLON
-/** What somebody reads volumes in. */
+/** Volume units that a user can choose. */
 export const VOLUME_UNITS = ['litre', 'gal_imp', 'gal_us'] as const
 export type VolumeUnit = (typeof VOLUME_UNITS)[number]
 
-/** The unit that a session names; litres where it names none that is known. */
+/** The volume unit of a session; litres where the name is unknown. */
 export const volumeUnit = (named: unknown): VolumeUnit =>
   named === 'gal_imp' || named === 'gal_us' ? named : 'litre'
 
-/** How values of a stored unit are read and typed. */
+/** How values of a stored unit are displayed and entered. */
 export type Measure = {
-  /** Its mark, and where that is another unit's too its name: keys of the tables `format.unit` and `format.unitName`. */
+  /**
+   * The unit's symbol, and its name where another unit has the same symbol: keys of `format.unit` and
+   * `format.unitName`.
+   */
   mark?: string
   name?: string
-  /** A stored value in this unit, and the other way round: nothing that was typed is lost on its way there and back. */
+  /** Converts a stored value to this unit and back; the round trip keeps every digit entered. */
   read: (stored: number) => number
   keep: (typed: number) => number
-  /** A stored value to type over. What was stored in another unit is rounded: only what is typed anew is kept. */
+  /** A stored value for editing. Values stored in another unit are rounded: only a new entry is saved. */
   typed: (stored: number) => number
-  /** Decimals, where the stored unit has so many; `every` where values are compared. */
+  /** Decimals, from the stored unit's decimals; `every` for comparisons. */
   digits: (stored: number, every?: boolean) => number
-  /** A stored limit, rounded so that the number said is within it. */
+  /** Converts a stored limit, rounded so that the displayed number lies within it. */
   limit: (stored: number, end: 'min' | 'max') => number
 }
 
@@ -35,16 +38,16 @@ const asStored = (mark?: string): Measure => ({
   limit: as,
 })
 
-/** A typed number of up to so many digits is there again after it was kept. */
+/** Significant digits that survive the round trip through storage. */
 const KEPT = 12
 const TYPED = 10
-/** Of a limit so many are said. */
+/** Significant digits of a displayed limit. */
 const SAID = 6
-/** Decimals where every digit counts: four millilitres. */
+/** Decimals where every digit counts: 0.001 gal is about four millilitres. */
 const COMPARED = 3
 const rounded = (value: number, digits: number) => Number(value.toPrecision(digits))
 
-/** The number of few digits that is next to a limit, on its inner side. */
+/** Rounds to few digits, towards the inner side of a limit. */
 function within(value: number, end: 'min' | 'max'): number {
   const near = rounded(value, SAID)
   const step = 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) + 1 - SAID)
@@ -64,13 +67,13 @@ function inGallons(gallon: Gallon, per: '' | '/day' | '/degree day' = ''): Measu
       const typed = rounded(stored / litres, TYPED)
       return keep(typed) === stored ? typed : Number(typed.toFixed(COMPARED))
     },
-    // Gallons are larger: where a tenth of a litre tells something, so does a hundredth of a gallon.
+    // A gallon is larger than a litre: it needs one more decimal for the same precision.
     digits: (stored, every) => (every ? COMPARED : stored && stored + 1),
     limit: (stored, end) => within(stored / litres, end),
   }
 }
 
-/** A part of one in percent. What isn't all of it is never said to be. */
+/** A fraction in percent. A value below 1 is never shown as 100 %. */
 const share: Measure = {
   mark: '%',
   read: stored => Math.floor(rounded(stored * 100, TYPED)),
@@ -88,7 +91,10 @@ const volumesIn = (gallon: Gallon): Readonly<Record<string, Measure>> => ({
 const gallons = { gal_imp: volumesIn('gal_imp'), gal_us: volumesIn('gal_us') }
 const stored = new Map<string | undefined, Measure>([['share', share]])
 
-/** How a quantity's unit is read by whoever reads volumes in `volume`: litres, also a day, in that, all else as stored but shares. */
+/**
+ * The measure of a unit for a user who reads volumes in `volume`: litres and litres per day are converted, fractions
+ * become percent, all others stay as stored.
+ */
 export function measureOf(unit: string | undefined, volume: VolumeUnit): Measure {
   const volumes = volume === 'litre' ? undefined : gallons[volume][unit ?? '']
   if (volumes) return volumes

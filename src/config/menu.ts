@@ -10,9 +10,9 @@ import { MENUS, MENU_GROUPS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
 import type { SignInKind } from './roles'
 
 export type MenuItem = {
-  /** Names the entry: the key of its label and of its open state. */
+  /** The entry's key: of its label and of its open state. */
   readonly key: string
-  /** The screen it opens, below /dashboard. A group has none. */
+  /** The path of its screen below /dashboard. A group has none. */
   readonly path?: string
   readonly children?: readonly MenuItem[]
 }
@@ -33,17 +33,17 @@ function plansDispatch({ kind, role, groupIds, features = [] }: MenuAsker): bool
   return groupIds.includes(DISPATCH_PLANNER_GROUP) || features.includes(DISPATCH_PLANNER_FEATURE)
 }
 
-/** Client staff approve events where their own group may. Domain model, section 5. */
+/** Client staff approve events if their own group has the feature. Domain model, section 5. */
 const approves = ({ kind, role, features = [] }: MenuAsker): boolean =>
   kind === 'staff' && role === 'client' && features.includes(APPROVALS_FEATURE)
 
-/** The same with some entries after the one of that name, or at the end. */
+/** Inserts entries after the entry of that name, or at the end. */
 function insertAfter(items: readonly MenuItem[], after: string | undefined, added: readonly MenuItem[]) {
   const at = items.findIndex(({ key }) => key === after)
   return at < 0 ? [...items, ...added] : items.toSpliced(at + 1, 0, ...added)
 }
 
-/** Adds the screens of an entity where it says. A group that this menu lacks leaves them at the top level. */
+/** Adds an entity's screens at their declared place. Without that group in this menu they go to the top level. */
 function addScreens(items: readonly MenuItem[], { menu, screens }: Entity): readonly MenuItem[] {
   const { group, after } = menu ?? {}
   const added = screens.map(({ path }): MenuItem => ({ key: path, path }))
@@ -54,8 +54,8 @@ function addScreens(items: readonly MenuItem[], { menu, screens }: Entity): read
 }
 
 /**
- * The menu of this role, whether or not its screens exist: the entries of the specification, in its order, and between them
- * the entities that say where they stand. Empty for a role without routes.
+ * The menu of this role, before screens are checked: the specification's entries in order, with the entities that
+ * declare a place in between. Empty for a role without routes.
  */
 export function menuFor(who: MenuAsker, declared: readonly Entity[] = entities): readonly MenuItem[] {
   const menus = MENUS[who.kind]
@@ -68,7 +68,7 @@ export function menuFor(who: MenuAsker, declared: readonly Entity[] = entities):
 
   const items: MenuItem[] = keys.map((key): MenuItem => {
     if (isGroup(key)) return { key, children: MENU_GROUPS[key].map(leaf) }
-    // An admin has the screen of services under approvals.
+    // An admin has the services screen under approvals.
     if (key === 'services' && !keys.includes('approvals'))
       return { ...leaf(key), children: service.services.map(leaf) }
     if (key === 'services') return { key, children: service.services.map(leaf) }
@@ -87,7 +87,7 @@ export function menuFor(who: MenuAsker, declared: readonly Entity[] = entities):
     .reduce<readonly MenuItem[]>(addScreens, items)
 }
 
-/** The part of a menu whose screens exist: an entry appears with its screen, a group with its first entry. */
+/** The part of a menu whose screens exist: an entry needs its screen, a group needs at least one entry. */
 export function visibleMenu(menu: readonly MenuItem[], paths: ReadonlySet<string>): readonly MenuItem[] {
   return menu.flatMap((item): MenuItem[] => {
     const children = visibleMenu(item.children ?? [], paths)
@@ -103,7 +103,7 @@ export function visibleMenu(menu: readonly MenuItem[], paths: ReadonlySet<string
   })
 }
 
-/** The first screen of a menu: where somebody lands after signing in. */
+/** The first screen of a menu: the landing page after sign-in. */
 export function firstPath(menu: readonly MenuItem[]): string | undefined {
   for (const item of menu) {
     const path = item.path ?? firstPath(item.children ?? [])
@@ -112,13 +112,13 @@ export function firstPath(menu: readonly MenuItem[]): string | undefined {
   return undefined
 }
 
-/** Every screen of a menu, in the order of the menu. */
+/** The paths of a menu, in menu order. */
 export const pathsOf = (menu: readonly MenuItem[]): string[] =>
   menu.flatMap(item => [...(item.path ? [item.path] : []), ...pathsOf(item.children ?? [])])
 
 /**
- * Whether a role has this list: it is in its menu. An admin has all of them, as some are in no menu of the staff (groups,
- * manageTanks). A record's page is another matter: it opens for whoever may read the record, where something links to it.
+ * Whether a role has this list: it is in the role's menu. Admins have all lists, as some are in no staff menu
+ * (groups, manageTanks). A record's page opens for every user who may read the record.
  */
 export const hasList = (role: string, menuPaths: readonly string[], path: string): boolean =>
   role === 'admin' || menuPaths.includes(path)

@@ -1,4 +1,4 @@
-/** What the server says about somebody who signed in (domain model, section 10). */
+/** The server's answer about a signed-in user (domain model, section 10). */
 export type SessionUser = {
   id: number | string
   uid: string
@@ -6,23 +6,23 @@ export type SessionUser = {
   email: string
   roles: readonly { name: string }[]
   role_type: string
-  /** -1 top-ups only, 1 collections only, anything else both. */
+  /** -1 top-ups only, 1 collections only, any other value both. */
   service_type: number
   tank_group_ids: readonly number[]
   permissions: readonly string[]
-  /** Features of the user's groups, where the server names them. */
+  /** Features of the user's groups, if the server sends them. */
   features?: readonly string[]
-  /** How this person signs in; decides between the two families of menus. */
+  /** The sign-in method; selects between the two families of menus. */
   sign_in?: 'password' | 'firebase'
   locale?: string | null
-  /** The colours of the user's company. */
+  /** The colour theme of the user's company. */
   theme?: string
-  /** What the user's client reads volumes in: `litre`, `gal_imp` or `gal_us`. */
+  /** The volume unit of the user's client: `litre`, `gal_imp` or `gal_us`. */
   units?: string
   time_zone?: string
 }
 
-/** Anybody whose rights are asked for: the role that the sign-in answered, and the user. */
+/** The subject of a permission check: the role from the sign-in response, and the user. */
 export type RoleHolder = { readonly role: string; readonly user: Pick<SessionUser, 'role_type' | 'roles'> }
 
 const has = ({ role, user }: RoleHolder, name: string) =>
@@ -32,12 +32,12 @@ const has = ({ role, user }: RoleHolder, name: string) =>
 export const isAdmin = (who: RoleHolder): boolean => has(who, 'admin')
 export const isProvider = (who: RoleHolder): boolean => has(who, 'provider')
 
-/** Roles that exist only where people sign in through Firebase. */
+/** Roles that exist only with Firebase sign-in. */
 const FIREBASE_ONLY = ['test-user', 'install-user', 'customer']
 
 export type SignInKind = 'staff' | 'firebase'
 
-/** Which family of menus applies. In embedded mode Firebase accounts sign in by password and the user's row says so. */
+/** The family of menus. In embedded mode Firebase accounts sign in by password, and the user's row says so. */
 export const signInKind = (
   role: string,
   signIn: SessionUser['sign_in'],

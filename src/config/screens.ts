@@ -7,16 +7,16 @@ const byPath = new Map(
   entities.flatMap(entity => entity.screens.map(screen => [screen.path, { entity, screen }] as const)),
 )
 
-/** Every screen that a declaration brings, by its path below /dashboard. */
+/** Every screen of the declared entities, by its path below /dashboard. */
 export const entityScreens: ReadonlyMap<string, EntityScreen> = byPath
 
-/** The screen of that path. Throws for a path that no declaration has. */
+/** Returns the screen with this path; throws if there is none. */
 export function screenOf(path: string): EntityScreen {
   const found = byPath.get(path)
   if (!found) throw new Error(`No entity has the screen "${path}"`)
   return found
 }
 
-/** Where an entity's records are opened: its first screen. */
+/** The screen that opens an entity's records: its first. */
 export const homeOf = (entityName: string): string =>
   entities.find(entity => entity.name === entityName)!.screens[0]!.path

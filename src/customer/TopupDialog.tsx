@@ -19,11 +19,11 @@ type Props = {
   onClose: () => void
 }
 
-/** The day as the reader's calendar has it. */
+/** The date in the user's time zone, ISO 8601. */
 const isoDay = (at: number) =>
   new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
-/** Asks for a top-up: filled up, or a certain amount, with a day that would suit and a note. */
+/** Requests a top-up: a full fill or an amount, with a preferred date and a note. */
 export function TopupDialog({ t, say, tank, units, language, onSend, onClose }: Props) {
   const [isFill, setFill] = useState(true)
   const [amount, setAmount] = useState('')

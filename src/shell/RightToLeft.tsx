@@ -5,7 +5,7 @@ import rtlPlugin from 'stylis-plugin-rtl'
 
 const cache = createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] })
 
-/** Mirrors the styles of MUI and react-admin, which say left and right where ours say start and end. */
+/** Mirrors the styles of MUI and react-admin, which use left and right where ours use start and end. */
 const RightToLeft = ({ children }: { children: ReactNode }) => (
   <CacheProvider value={cache}>{children}</CacheProvider>
 )

@@ -2,7 +2,10 @@ import { pages } from '../config/pages'
 import { entityScreens } from '../config/screens'
 import type { IconName } from '../resources/ui/Icon'
 
-/** Of entries whose entity or page has another drawing, or that are neither: narrow, the menu is its drawings alone. */
+/**
+ * Icons of entries that differ from their entity's or page's, or that have neither: the collapsed menu shows only
+ * icons.
+ */
 const OF_KEY: Readonly<Record<string, IconName>> = {
   'dispatch-planner': 'route',
   health: 'pulse',
@@ -29,6 +32,6 @@ const OF_KEY: Readonly<Record<string, IconName>> = {
   collections: 'import',
 }
 
-/** The drawing beside an entry of the menu: that of its entity or page, unless the entry has one of its own. */
+/** The icon of a menu entry: its own, else that of its entity or page. */
 export const iconOf = (key: string): IconName =>
   OF_KEY[key] ?? entityScreens.get(key)?.entity.icon ?? pages.find(({ path }) => path === key)?.icon ?? 'list'

@@ -2,7 +2,7 @@ import { entities } from '../entities'
 import { unwrapComputed } from '../schema'
 import { LIST_NAMES, pathsOf, takesListQuery, type Call } from './define'
 
-/** Mistakes in calls that the compiler can't see, each as `METHOD path: what is wrong`. */
+/** Mistakes in calls that the compiler can't see, each as `METHOD path: problem`. */
 export function mistakesIn(calls: readonly Call[]): string[] {
   const mistakes: string[] = []
   const addresses = new Set<string>()

@@ -78,7 +78,7 @@ const modules = [
 ]
 const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'path' in one
 
-/** Every call of the product. A new one is found by being exported from its file; a new file has a line here. */
+/** Every call of the product. A call is found by being exported from its file; a new file needs a line here. */
 export const calls: readonly Call[] = [
   ...modules.flatMap(module => Object.values<unknown>(module).filter(isCall)),
   ...countCalls.map(({ call }) => call),

@@ -4,7 +4,7 @@ import { choice, reference, ROLES, text } from '../schema'
 import { defineCall } from './define'
 import { listOf, pageOf, recordOf } from './shapes'
 
-/** Lists that other screens choose from. */
+/** Lists for select inputs. */
 const groupList = {
   method: 'GET',
   tag: 'tankgroups',
@@ -43,7 +43,7 @@ export const installers = defineCall({
   summary: 'Installers',
 })
 
-/** The specification knows tank models under two more addresses. */
+/** The specification gives tank models two more paths. */
 const modelList = {
   method: 'GET',
   tag: 'models',

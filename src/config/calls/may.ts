@@ -4,7 +4,7 @@ import type { May } from './define'
 
 const OPERATIONS: readonly Operation[] = ['read', 'create', 'update', 'remove']
 
-/** Whether somebody may call at all; nobody who isn't signed in may, unless the call is public. */
+/** Whether the caller's role permits the call. Without a session only public calls are permitted. */
 export function mayCall(
   who: { readonly role: string; readonly features?: readonly string[] } | undefined,
   may: May,

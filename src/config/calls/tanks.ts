@@ -14,7 +14,7 @@ import { defineCall } from './define'
 import { OF_GROUP } from './services'
 import { listOf, orNull, pageOf, recordOf, recordWith } from './shapes'
 
-/** What the colour of a tank on the map tells. */
+/** States that a map marker's colour shows. */
 export const PLACE_STATES = ['good', 'warn', 'bad', 'unknown'] as const
 
 const list = {
@@ -23,7 +23,7 @@ const list = {
   may: { read: 'tanks' },
   example: {},
 } as const
-/** The specification reaches the list of tanks by two more addresses. */
+/** The specification gives the tank list two more paths. */
 export const gridList = defineCall({
   ...list,
   path: '/api/tanks/gridList',
@@ -78,7 +78,7 @@ const choiceFields = Object.entries(entityOf('tanks').fields).flatMap(([name, fi
   const plain = unwrapComputed(field)
   return plain.type === 'choice' ? [[name, plain] as const] : []
 })
-/** What may be chosen, by field. */
+/** Options by field. */
 export const TANK_CHOICES: Readonly<Record<string, readonly Option[]>> = Object.fromEntries(
   choiceFields.map(([name, { options }]) => [name, options]),
 )
@@ -92,7 +92,7 @@ export const enumColumns = defineCall({
   example: {},
 })
 
-/** Places in columns: a hundred thousand rows of objects would be four times as long. */
+/** Map locations as columns: 100 000 rows of objects would be four times as large. */
 export const mapList = defineCall({
   method: 'GET',
   path: '/api/tanks/mapList',

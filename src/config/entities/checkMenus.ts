@@ -1,7 +1,7 @@
 import { MENU_GROUPS, MENUS, SERVICE_TYPES } from '../menuLists'
 import type { Entity } from '../schema'
 
-/** Entries that have others below them. */
+/** Menu entries that have a submenu. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ...MENU_GROUPS,
   services: SERVICE_TYPES.other.services,
@@ -9,7 +9,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 }
 const TOP = Object.values(MENUS).flatMap(roles => Object.values(roles).flat())
 
-/** Mistakes in where entities stand in the menu, as `normalise` words its own. */
+/** Mistakes in menu placements, in the format of `normalise`. */
 export function menuMistakes(entities: readonly Entity[]): string[] {
   return entities.flatMap(({ name, menu, screens }) => {
     if (!menu) return []

@@ -2,7 +2,7 @@ import { normalise, type Entity } from '../schema'
 import { menuMistakes } from './checkMenus'
 import * as declared from './declared'
 
-/** By the name that references and rights use, which isn't always what its file exports. */
+/** Keyed by entity name, as references and rights use it; the export name may differ. */
 type ByName = {
   [K in keyof typeof declared as (typeof declared)[K]['name']]: (typeof declared)[K]
 }
@@ -18,7 +18,7 @@ if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 
 const byName = new Map(entities.map(entity => [entity.name, entity]))
 
-/** The entity of that name. Throws for a name that no declaration has. */
+/** Returns the entity with this name; throws if there is none. */
 export function entityOf(name: string): Entity {
   const entity = byName.get(name)
   if (!entity) throw new Error(`No entity is called "${name}"`)

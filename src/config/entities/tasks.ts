@@ -1,6 +1,6 @@
 import { choice, computed, dateTime, defineEntity, integer, longText, text } from '../schema'
 
-/** Background work that the servers do at set times. A server registers the tasks that its features define. */
+/** A background task that the servers run on a schedule. A server registers the tasks that its features define. */
 export const tasks = defineEntity({
   name: 'tasks',
   source: { rest: '/tasks', table: 'tasks', internal: ['claimed_by', 'claimed_until'] },

@@ -1,6 +1,6 @@
 import { definePage, ROLES } from '../schema'
 
-/** One's own account: who one is, the password, and where one is signed in. Opened from the account menu. */
+/** The user's own account: profile, password and sessions. Opened from the account menu. */
 export const account = definePage({
   path: 'account',
   label: 'Account',

@@ -1,4 +1,4 @@
-/** Roles of the specification, section 6, and the customer. */
+/** Roles of the specification, section 6, and `customer`. */
 export const ROLES = [
   'admin',
   'provider',
@@ -9,26 +9,26 @@ export const ROLES = [
   'customer',
 ] as const
 export type Role = (typeof ROLES)[number]
-/** Everybody but the end customers, who have calls of their own. */
+/** Every role but customers, who have their own calls. */
 export const STAFF_ROLES = ROLES.filter(role => role !== 'customer')
 export type Operation = 'read' | 'create' | 'update' | 'remove'
 
-/** Who may do what with an entity's records. A role that is not named may not. */
+/** The roles permitted for each operation on an entity's records. A role that isn't listed is denied. */
 export type Access = Readonly<Record<Operation, readonly Role[]>>
 
-/** Who may read or write one field, where not everybody may who reads or writes the record. */
+/** Roles that may read or write one field, where that is narrower than access to the record. */
 export type FieldRights = { readonly read?: readonly Role[]; readonly write?: readonly Role[] }
 
 /**
- * How a record of an entity belongs to somebody. A path is a field, or a reference and a field of its target
- * ('tank_id.group_id'). A kind of scope that is not named sees nothing.
+ * How a record belongs to users. A path is a field, or a reference and a field of its target ('tank_id.group_id'). A
+ * kind of scope without a path sees nothing.
  *
  * - `groups`: the group that owns it, for providers, clients and group managers
  * - `customer`: the customer that it belongs to
- * - `test`: a boolean that marks it as a test user's
- * - `own`: the user who made it, such as an install's `installer_id`, for install-users
+ * - `test`: a boolean that marks test users' records
+ * - `own`: its author, such as an install's `installer_id`, for install-users
  *
- * `shared` records belong to all who may read; it says why.
+ * `shared` records are visible to every user who may read the entity; the text gives the reason.
  */
 export type ScopeRule =
   | { readonly shared: string }
@@ -39,7 +39,7 @@ export type ScopeRule =
       readonly own?: string
     }
 
-/** The kind of scope by which a role sees records. An admin needs none. */
+/** The kind of scope that limits each role. Admins have none. */
 export const SCOPE_KINDS: Partial<Record<Role, 'groups' | 'customer' | 'test' | 'own'>> = {
   provider: 'groups',
   client: 'groups',
@@ -51,23 +51,23 @@ export const SCOPE_KINDS: Partial<Record<Role, 'groups' | 'customer' | 'test' | 
 
 export const isShared = (rule: ScopeRule): rule is { readonly shared: string } => 'shared' in rule
 
-/** The path of one kind of scope, if the rule has it. */
+/** The path of one kind of scope, if declared. */
 export const scopePath = (
   rule: ScopeRule,
   kind: 'groups' | 'customer' | 'test' | 'own',
 ): string | undefined => (isShared(rule) ? undefined : rule[kind])
 
-/** Who asks: built by the server from the token and the user's row, never from what the browser says. */
+/** The authenticated caller: built by the server from the token and the user's row, never from browser input. */
 export type Principal = {
   readonly userId: number
   readonly uid: string
   readonly role: string
-  /** Every group whose records this user may see: a client's depots are already in it. Unused for an admin. */
+  /** Every group whose records the user may see, with a client's depots already included. Unused for admins. */
   readonly groupIds: readonly number[]
   readonly customerId: number | null
-  /** Features of the groups that are assigned to the user themselves; those of a depot's client don't count. */
+  /** Features of the groups assigned to the user directly; those of a depot's client don't count. */
   readonly features?: readonly string[]
-  /** Where they are signed in; what runs for them otherwise has none. */
+  /** The session id; missing for background work on the user's behalf. */
   readonly sessionId?: string | undefined
 }
 
@@ -79,27 +79,27 @@ type Part =
   | { readonly kind: 'match'; readonly path: string; readonly value: number | boolean }
 
 /**
- * The part of an entity's records that somebody may touch. The repository takes nothing else, and only `scopeOf` makes
- * one: an object that merely looks like it does not compile.
+ * The part of an entity's records that a caller may access. The repository requires this type, and only `scopeOf`
+ * creates it: an object of the same shape does not compile.
  */
 export type Scope = Part & { readonly [scoped]: true }
 
 const scope = (part: Part) => part as Scope
 const NONE = scope({ kind: 'none' })
 
-/** Only a number is somebody: what is missing would compare with anything that is missing. */
+/** Require a numeric id: two missing ids would compare as equal. */
 const isId = (id: unknown): id is number => Number.isInteger(id)
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
 
-/** Whose rights are asked for. */
+/** The subject of a permission check. */
 export type Who = { readonly role: string; readonly features?: readonly string[] }
 export type Guarded = { readonly access: Access; readonly feature?: string }
 
-/** Whether a feature stands in the way: it is given to groups, and counts for the users of these. Admins don't need it. */
+/** Whether the user has the feature. Features are granted to groups and apply to their users; admins need none. */
 export const hasFeature = (who: Who, feature: string | undefined): boolean =>
   feature === undefined || who.role === 'admin' || (who.features ?? []).includes(feature)
 
-/** Whether somebody may do this at all. Unknown roles may not. */
+/** Whether the role may perform the operation. Unknown roles are denied. */
 export const can = (who: Who, operation: Operation, entity: Guarded): boolean =>
   isRole(who.role) && entity.access[operation].includes(who.role) && hasFeature(who, entity.feature)
 
@@ -108,19 +108,19 @@ type WithRights = Guarded & {
   readonly related: Readonly<Record<string, Guarded>>
 }
 
-/** Whether a role may read a field of the records that it may read. Related records are there for those who read them. */
+/** Whether a role may read a field of records that it may read. A related list requires read access to its entity. */
 export const canReadField = (who: Who, entity: WithRights, field: string): boolean =>
   can(who, 'read', entity) &&
   (entity.rights[field]?.read?.includes(who.role as Role) ?? true) &&
   can(who, 'read', entity.related[field] ?? entity)
 
-/** Whether a role may write a field of the records that it may write: it must be able to read what it changes. */
+/** Whether a role may write a field of records that it may write; requires read access to the field. */
 export const canWriteField = (who: Who, entity: WithRights, field: string): boolean =>
   canReadField(who, entity, field) && (entity.rights[field]?.write?.includes(who.role as Role) ?? true)
 
 /**
- * Which records of the entity somebody moves by its actions: what they see. Customers read by calls of their own, which tell
- * less; an action that names them moves what is theirs.
+ * The records that a user's actions may affect: those in the read scope. Customers read through their own calls,
+ * which return fewer fields; an action open to them affects their own records.
  */
 export function actingScope(who: Principal, entity: Guarded & { scope: ScopeRule }): Scope {
   if (who.role !== 'customer') return scopeOf(who, entity)
@@ -130,7 +130,7 @@ export function actingScope(who: Principal, entity: Guarded & { scope: ScopeRule
 const ownScope = ({ customerId }: Principal, path: string | undefined): Scope =>
   path && isId(customerId) ? scope({ kind: 'match', path, value: customerId }) : NONE
 
-/** Which records of the entity somebody sees; fails closed. Domain model, section 3. */
+/** The records that a user may see; fails closed. Domain model, section 3. */
 export function scopeOf(who: Principal, entity: Guarded & { scope: ScopeRule }): Scope {
   if (!can(who, 'read', entity)) return NONE
   if (who.role === 'admin' || isShared(entity.scope)) return scope({ kind: 'all' })

@@ -2,10 +2,10 @@ import { ROLES, SCOPE_KINDS, isShared } from './access'
 import type { Checked } from './checkFields'
 import { unwrapComputed, type Field } from './fieldTypes'
 
-/** What the path of a scope must lead to: anything else would compare the ids of two different things. */
+/** The entity that each kind of scope must lead to; any other would compare ids of unrelated records. */
 const OWNERS: Readonly<Record<string, string>> = { groups: 'tankgroups', customer: 'customers', own: 'users' }
 
-/** Mistakes in who may see and do what: a scope that forgets somebody, rights of fields that aren't there. */
+/** Mistakes in access: scopes that omit a role, rights of unknown fields. */
 export function checkAccess({ entity, byName, say }: Checked) {
   const { access, rights, scope } = entity
   for (const [name, { read, write }] of Object.entries(rights)) {
@@ -52,7 +52,7 @@ export function checkAccess({ entity, byName, say }: Checked) {
   }
 }
 
-/** Whether a path ends at a reference to that entity, or at its own id. What leads nowhere is a mistake of its own. */
+/** Whether a path ends at a reference to that entity, or at its own id. A dangling path is reported separately. */
 function leadsTo(owner: string, path: string, entity: Checked['entity'], byName: Checked['byName']): boolean {
   const names = path.split('.')
   let at: Checked['entity'] | undefined = entity

@@ -1,4 +1,4 @@
-/** Drawings that an entity or a page may have in the menu. */
+/** Menu icons of entities and pages. */
 export const MENU_ICONS = [
   'tank',
   'chart',

@@ -2,7 +2,7 @@ import { menuFor, type MenuItem } from '../../config/menu'
 import { signInKind } from '../../config/roles'
 import type { Session } from './storedState'
 
-/** The menu that the specification gives whoever is signed in, whether or not its screens exist. */
+/** The menu of the signed-in user by the specification, before screens are checked. */
 export function menuOf(session: Session | null, firebaseToken?: string | null): readonly MenuItem[] {
   if (!session) return []
   const { user, role } = session

@@ -4,13 +4,13 @@ import { entities } from '../../config/entities'
 import { followChanges } from './follow'
 import type { Told } from './readStream'
 
-/** Tags of calls that tell of an entity's records besides its own. */
+/** Tags of calls whose responses depend on an entity's records, besides its own tag. */
 const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   tanks: ['readings', 'insight', 'dashboard'],
   events: ['insight', 'tanks'],
 }
 
-/** First parts of the keys under which what is told of an entity is cached: its screens, and calls. */
+/** Query key prefixes of cached data about an entity: its screens and calls. */
 const ROOTS = new Map(
   entities.map(({ name, screens }) => [
     name,
@@ -18,7 +18,7 @@ const ROOTS = new Map(
   ]),
 )
 
-/** Whether a cached answer may be another by now. A single record is one only by its own change. */
+/** Whether a change may affect a cached query. A single record is affected only by its own change. */
 export function isAffected({ queryKey: [root, kind, asked] }: Pick<Query, 'queryKey'>, told: Told): boolean {
   if (told.entity === '*') return true
   if (told.entity === 'notifications') return root === 'notifications'
@@ -27,10 +27,10 @@ export function isAffected({ queryKey: [root, kind, asked] }: Pick<Query, 'query
   return told.refetch === true || only === undefined || String(only) === String(told.id)
 }
 
-/** While readings stream in, what is open is fetched at most so often, ms. */
+/** Throttle of refetches while readings arrive, ms. */
 const GATHER_MS = 500
 
-/** Fetches anew what is open when somebody else, or a reading, has changed it. */
+/** Refetches open data after changes by other users or devices. */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -15,17 +15,17 @@ import { EmptyState } from '../ui/EmptyState'
 import { Skeleton } from '../ui/Skeleton'
 import styles from './Bench.module.css'
 
-/** Devices send any minute; who watches sees it soon after. */
+/** Poll interval for new readings, ms. */
 const LOOK_MS = 3000
 const SHOWN = 8
 
 type Run = { from: string; to: string | null }
 
-/** Now, rounded to a second: networks stamp messages in whole seconds, and a run keeps those of its first and last second. */
+/** Now, rounded to a second: networks timestamp messages in whole seconds, and a run includes its first and last second. */
 const wholeSecond = (round: (seconds: number) => number) =>
   new Date(round(Date.now() / 1000) * 1000).toISOString()
 
-/** What chosen devices measure as it comes in, between a start and a stop, and a run to keep it. */
+/** Live readings of chosen devices between start and stop, recorded as a run. */
 export default function LiveReadingsPage() {
   const t = useTranslate()
   const notify = useNotify()
@@ -117,7 +117,7 @@ export default function LiveReadingsPage() {
   )
 }
 
-/** The newest reading of a device in large figures, and those before it; of the run, once one is begun. */
+/** A device's latest reading in large figures, with earlier ones below; only those of the run, once started. */
 function LiveDevice({ id, run }: { id: number; run: Run | undefined }) {
   const t = useTranslate()
   const zone = useZone()

@@ -1,14 +1,14 @@
 import encodeQR from 'qr'
 
 const SIZE = 64
-/** The quiet zone around a code, in modules. */
+/** The quiet zone around the code, in modules. */
 const QUIET = 2
 
 /** The dark modules of a code as one path. */
 const pathOf = (modules: readonly (readonly boolean[])[]): string =>
   modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 
-/** A text as a QR code, black on white in any mode: a scanner reads it from the screen as well. */
+/** A text as a QR code, black on white in every colour mode, so that it can be scanned from the screen. */
 export function QrCode({ text }: { text: string }) {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
   const side = modules.length

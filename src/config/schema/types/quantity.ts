@@ -9,8 +9,8 @@ import {
 import { checkMeasure } from './checks'
 
 /**
- * Units a quantity may carry. Storage is always in the unit named here; litres convert for display only, and a `share` of one
- * is shown in percent.
+ * Units of quantities. Values are stored in the unit named here; litres convert for display only, and a `share` of
+ * one is shown in percent.
  */
 export type Unit =
   | 'mm'
@@ -32,8 +32,8 @@ export type Unit =
   | 'bytes'
 
 /**
- * `between` names two more quantities of the record, the early and the late guess: shown as "12–18 days". `signed`: a change, shown
- * with its sign, plus or minus.
+ * `between` names two more quantities of the record, the early and the late estimate: displayed as "12–18 days".
+ * `signed`: a change, displayed with its sign.
  */
 export type QuantityField = FieldBase<
   'quantity',
@@ -45,7 +45,7 @@ declare module './base' {
   }
 }
 
-/** A number with its unit; whole numbers unless `digits` says otherwise. */
+/** A number with a unit; an integer unless `digits` is set. */
 export const quantity = <const O extends Partial<QuantityField> = {}>(
   unit: Unit,
   options?: KnownOptions<QuantityField, O>,
