@@ -95,6 +95,7 @@ const MENUS: readonly [name: string, first: string, entries: readonly string[]][
       'Sent messages',
       'Distributors',
       'Report schedules',
+      'Background tasks',
     ],
   ],
   ['test-user', 'demo', ['Demo', 'Calibrations', 'Batches']],
