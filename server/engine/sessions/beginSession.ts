@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/config/schema/durations'
 import { randomUUID } from 'node:crypto'
 import { audit } from '../audit/append'
 import { refreshHash, refreshTokens } from '../auth/refreshToken'
@@ -15,7 +16,6 @@ const AGENT_MAX = 300
 
 /** Maximum number of sign-ins of one customer in a minute: a person has a few, a faulty program hundreds. */
 const MOST = 30
-const MINUTE_MS = 60_000
 
 async function refuseManyOf(tx: Database, { id, role_type }: SessionUser, at: Date): Promise<void> {
   if (role_type !== 'customer') return
