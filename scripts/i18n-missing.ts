@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../src/config/constants'
 import { entities } from '../src/config/entities'
 import { en } from '../src/config/i18n/en'
-import type { Labels } from '../src/config/i18n/translate'
+import type { Labels } from '../src/config/schema/text/translate'
 import { pages } from '../src/config/pages'
 import { reports } from '../src/config/reports'
 import { entityTexts, missingLabels, reportTexts, screenTexts } from '../src/providers/i18n/labels'

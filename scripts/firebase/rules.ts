@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { entities } from '../../src/config/entities/index'
-import { firestoreIndexes } from '../../src/config/firestore/indexes'
-import { firestoreRules } from '../../src/config/firestore/rules'
+import { firestoreIndexes } from '../../src/config/schema/firestore/indexes'
+import { firestoreRules } from '../../src/config/schema/firestore/rules'
 
 const root = join(import.meta.dirname, '../..')
 writeFileSync(join(root, 'firestore.rules'), firestoreRules(entities))

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { entities, entityOf } from '../../src/config/entities'
-import { COPIES } from '../../src/config/firestore/collections'
+import { COPIES } from '../../src/config/schema/firestore/collections'
 import { attachmentRoutes } from './attachments/attachmentRoutes'
 import { countGuesses } from './auth/guesses'
 import type { Behaviour, EngineDeps } from './behaviour'

@@ -1,6 +1,6 @@
-import { exact, localeOf } from './format'
-import { pluralOf } from './i18n/plural'
-import { interpolate } from './i18n/translate'
+import { exact, localeOf } from './schema/text/format'
+import { pluralOf } from './schema/text/plural'
+import { interpolate } from './schema/text/translate'
 import { measureOf, volumeUnit, type VolumeUnit } from './measure'
 
 /** The text of a gallon in the reader's language, in all its plural forms. */

@@ -1,5 +1,5 @@
 import type { Language } from '../config/constants'
-import { exact, localeOf } from '../config/format'
+import { exact, localeOf } from '../config/schema/text/format'
 import { volumeInWords } from '../config/volumeInWords'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank } from './api'

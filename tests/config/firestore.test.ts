@@ -9,12 +9,12 @@ import {
   firestoreEntities,
   isHiddenInCopies,
   writtenEntities,
-} from '../../src/config/firestore/collections'
-import { toDocument } from '../../src/config/firestore/documents'
-import { firestoreIndexes } from '../../src/config/firestore/indexes'
-import { restFields } from '../../src/config/firestore/restValues'
-import { firestoreRules } from '../../src/config/firestore/rules'
-import { searchedWord, searchWords } from '../../src/config/firestore/words'
+} from '../../src/config/schema/firestore/collections'
+import { toDocument } from '../../src/config/schema/firestore/documents'
+import { firestoreIndexes } from '../../src/config/schema/firestore/indexes'
+import { restFields } from '../../src/config/schema/firestore/restValues'
+import { firestoreRules } from '../../src/config/schema/firestore/rules'
+import { searchedWord, searchWords } from '../../src/config/schema/firestore/words'
 
 const committed = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 

@@ -9,7 +9,7 @@ import { resetStored } from '../../src/providers/auth/store'
 import { AppError } from '../../src/providers/errors'
 import { loadMessages, messagesOf } from '../../src/providers/i18n/messages'
 import { setPreferences, takeNewLanguage } from '../../src/providers/preferences'
-import { translate } from '../../src/config/i18n/translate'
+import { translate } from '../../src/config/schema/text/translate'
 import { prepared } from '../support/prepared'
 
 // The document of the tests has no canvas to draw a map on; maps are looked at in a real browser. A click is one near Dublin.

@@ -10,8 +10,8 @@ import {
   isHiddenInCopies,
   reservationKey,
   UNIQUE,
-} from '../../src/config/firestore/collections'
-import { toRecord } from '../../src/config/firestore/documents'
+} from '../../src/config/schema/firestore/collections'
+import { toRecord } from '../../src/config/schema/firestore/documents'
 import type { Entity } from '../../src/config/schema'
 import { documents } from '../../src/providers/data/firestore/transport'
 import { startWorld, type World } from '../api/contract/world'

@@ -19,8 +19,8 @@ import {
   COPIES,
   UNIQUE,
   writtenEntities,
-} from '../../src/config/firestore/collections'
-import { toDocument } from '../../src/config/firestore/documents'
+} from '../../src/config/schema/firestore/collections'
+import { toDocument } from '../../src/config/schema/firestore/documents'
 import { ROLES, can, unwrapComputed, withDefaults, type Entity, type Role } from '../../src/config/schema'
 import { scopeConditions } from '../../src/providers/data/firestore/conditions'
 import { countedQuery, type Condition } from '../../src/providers/data/firestore/query'

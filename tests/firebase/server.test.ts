@@ -7,7 +7,7 @@ import { startFirestoreOutbox } from '../../server/features/firebase/firestoreOu
 import { firebaseProject } from '../../server/features/firebase/project'
 import { PROJECT } from '../../scripts/firebase/emulators'
 import { entityOf } from '../../src/config/entities'
-import { COPIES, OWN_FIELDS } from '../../src/config/firestore/collections'
+import { COPIES, OWN_FIELDS } from '../../src/config/schema/firestore/collections'
 import { documents } from '../../src/providers/data/firestore/transport'
 import { startWorld, type World } from '../api/contract/world'
 import { ENGINE } from '../api/ingest/support'

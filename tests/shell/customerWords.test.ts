@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../../src/config/constants'
-import { translate, type Messages } from '../../src/config/i18n/translate'
+import { translate, type Messages } from '../../src/config/schema/text/translate'
 import { volume } from '../../src/customer/words'
 
 /** What a customer reads of so many litres, with every space one of the keyboard's. */

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { passwordMin } from '../../../src/config/passwords'
+import { passwordMin } from '../../../src/config/schema/passwords'
 import type { Problem } from '../../../src/config/schema'
 
 /** Whose password it is to be: nobody's own name or address keeps others out. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { writerOf, type Writer } from '../../../src/config/actors'
+import { writerOf, type Writer } from '../../../src/config/schema/actors'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../db/open'
 

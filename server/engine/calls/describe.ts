@@ -1,11 +1,11 @@
-import { isChange, takesListQuery, type Call, type Inputs } from '../../../src/config/calls/define'
+import { isChange, takesListQuery, type Call, type Inputs } from '../../../src/config/schema/calls/define'
 import {
   isMembers,
   type Members,
   type Optional,
   type RecordShape,
   type Shape,
-} from '../../../src/config/calls/shapes'
+} from '../../../src/config/schema/calls/shapes'
 import { entityOf } from '../../../src/config/entities'
 import type { Field } from '../../../src/config/schema'
 import { FILTER, IF_MATCH, ONCE, PAGE_HEADERS, RANGE, refusalSchema, SORT } from '../crud/describe'

@@ -1,4 +1,4 @@
-import { LIST_NAMES, takesListQuery, type Call, type Inputs } from '../../../src/config/calls/define'
+import { LIST_NAMES, takesListQuery, type Call, type Inputs } from '../../../src/config/schema/calls/define'
 import { entityOf } from '../../../src/config/entities'
 import {
   isList,

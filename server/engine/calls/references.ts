@@ -1,4 +1,4 @@
-import type { Call, Inputs } from '../../../src/config/calls/define'
+import type { Call, Inputs } from '../../../src/config/schema/calls/define'
 import { entityOf } from '../../../src/config/entities'
 import {
   nestedFields,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isChange, pathsOf, type Call, type Checked } from '../../../src/config/calls/define'
-import { mayCall } from '../../../src/config/calls/may'
+import { isChange, pathsOf, type Call, type Checked } from '../../../src/config/schema/calls/define'
+import { mayCall } from '../../../src/config/schema/calls/may'
 import type {
   JsonObject,
   ListOf,
@@ -11,7 +11,7 @@ import type {
   PageOf,
   RecordShape,
   Shape,
-} from '../../../src/config/calls/shapes'
+} from '../../../src/config/schema/calls/shapes'
 import type { Field, Principal, ValueOf } from '../../../src/config/schema'
 import { audit } from '../audit/append'
 import { openapiOptions } from '../crud/describe'

@@ -1,5 +1,5 @@
 import { entityOf } from '../../../src/config/entities'
-import { optionLabel, ownNameOf } from '../../../src/config/labels'
+import { optionLabel, ownNameOf } from '../../../src/config/schema/text/labels'
 import {
   scopeOf,
   unwrapComputed,
@@ -8,7 +8,7 @@ import {
   type FieldOf,
   type Principal,
 } from '../../../src/config/schema'
-import { titleOf } from '../../../src/config/titleOf'
+import { titleOf } from '../../../src/config/schema/text/titleOf'
 import { actorsOf } from '../auth/people'
 import { countsOf } from './counts'
 import { listRecords } from './pages'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { countCalls as calls } from '../../../src/config/calls/counts'
+import { countCalls as calls } from '../../../src/config/schema/calls/counts'
 import { serve } from '../calls/serve'
 import { countsOf } from '../crud/counts'
 import { MAX_ROWS } from '../crud/query'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { people } from '../../../src/config/calls/people'
+import { people } from '../../../src/config/schema/calls/people'
 import { serve } from '../calls/serve'
 import type { Deps } from '../deps'
 import { actorsOf } from '../auth/people'

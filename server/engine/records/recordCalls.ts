@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { recordCallsOf } from '../../../src/config/calls/records'
+import { recordCallsOf } from '../../../src/config/schema/calls/records'
 import { entities } from '../../../src/config/entities'
 import { serve } from '../calls/serve'
 import { deletedRecords } from '../crud/deleted'

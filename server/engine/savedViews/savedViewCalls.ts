@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../src/config/calls/savedViews'
+import * as calls from '../../../src/config/schema/calls/savedViews'
 import type { Principal } from '../../../src/config/schema'
 import { listParts } from '../calls/scoped'
 import { serve } from '../calls/serve'

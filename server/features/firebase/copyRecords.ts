@@ -7,9 +7,9 @@ import {
   isHiddenInCopies,
   OWN_FIELDS,
   WORDS,
-} from '../../../src/config/firestore/collections'
-import { toDocument } from '../../../src/config/firestore/documents'
-import { restFields } from '../../../src/config/firestore/restValues'
+} from '../../../src/config/schema/firestore/collections'
+import { toDocument } from '../../../src/config/schema/firestore/documents'
+import { restFields } from '../../../src/config/schema/firestore/restValues'
 import { isInFirestore, scopeOf, type Entity, type Principal } from '../../../src/config/schema'
 import type { Principals } from '../../engine/auth/principals'
 import { getRecord, type Store } from '../../engine/crud/repository'

@@ -18,7 +18,7 @@ import {
   type QueuedWrite,
   type Written,
 } from './queueWrites'
-import { collectionName, firestoreEntities } from '../../../src/config/firestore/collections'
+import { collectionName, firestoreEntities } from '../../../src/config/schema/firestore/collections'
 import type { Entity } from '../../../src/config/schema'
 import { documentPuller } from './pullDocuments'
 import { writeDocument } from './writeDocument'

@@ -1,4 +1,4 @@
-import { collectionName } from '../../../src/config/firestore/collections'
+import { collectionName } from '../../../src/config/schema/firestore/collections'
 import {
   validateField,
   validateRecord,

@@ -4,7 +4,7 @@ import { enqueueOutgoing, type Outgoing } from '../../engine/outbox/enqueue'
 import type { PushPayload } from '../../engine/outbox/push/send'
 import { mailOf } from '../../engine/outbox/mail/queueMail'
 import { languageOf, mailTexts, type MailName } from '../../engine/outbox/mail/texts'
-import type { Args } from '../../../src/config/i18n/translate'
+import type { Args } from '../../../src/config/schema/text/translate'
 import type { Language } from '../../../src/config/constants'
 import { whoOf, type Person } from './people'
 

@@ -1,5 +1,5 @@
 import { audit } from '../../engine/audit/append'
-import type { AnswerOf } from '../../../src/config/calls/shapes'
+import type { AnswerOf } from '../../../src/config/schema/calls/shapes'
 import type { setPreference } from '../../../src/config/calls/preferences'
 import type { Principal } from '../../../src/config/schema'
 import type { Database } from '../../engine/db/open'

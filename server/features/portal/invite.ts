@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import QRCode from 'qrcode'
 import type { Problems } from '../../../src/config/schema'
-import { localeOf } from '../../../src/config/format'
+import { localeOf } from '../../../src/config/schema/text/format'
 import { queueMail } from '../../engine/outbox/mail/queueMail'
 import { isStopped } from '../../engine/outbox/mail/stopLink'
 import type { Database } from '../../engine/db/open'

@@ -1,6 +1,6 @@
 import { CUSTOMER_PATH, type Language } from '../../../src/config/constants'
-import { localeOf } from '../../../src/config/format'
-import type { Args } from '../../../src/config/i18n/translate'
+import { localeOf } from '../../../src/config/schema/text/format'
+import type { Args } from '../../../src/config/schema/text/translate'
 import type { Database } from '../../engine/db/open'
 import type { TopupNews } from '../../events'
 import { tell } from '../notices'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { reportCalls } from '../../../src/config/calls/reportLibrary'
-import { mayCall } from '../../../src/config/calls/may'
+import { mayCall } from '../../../src/config/schema/calls/may'
 import { reports } from '../../../src/config/reports'
 import type { Report } from '../../../src/config/reports/define'
 import { choice } from '../../../src/config/schema'

@@ -1,6 +1,6 @@
 import { boolean, choice, dateTime, integer, numbers, quantity, reference, references, text } from '../schema'
-import { defineCall } from './define'
-import { json, listOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf } from '../schema/calls/shapes'
 
 /** What a step at the bench is judged by; its text is in the language tables. */
 export const BENCH_RULES = ['board', 'panel', 'calibration', 'registration', 'box'] as const

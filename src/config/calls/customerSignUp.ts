@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../constants'
 import { boolean, choice, dateTime, email, integer, longText, text } from '../schema'
-import { defineCall } from './define'
+import { defineCall } from '../schema/calls/define'
 
 /** Every answer is the same whether or not an address is known here. */
 const told = { answer: { sent: boolean() }, refusals: [429] } as const

@@ -2,8 +2,8 @@ import { DEFAULT_READING_COUNT } from '../constants'
 import { REPORT_TYPES } from '../entities/shared/eventKinds'
 import { FUEL_TYPES, SHAPES } from '../entities/shared/geometry'
 import { choice, date, dateTime, decimal, integer, longText, photos, quantity, text } from '../schema'
-import { defineCall } from './define'
-import { json, listOf, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf, orNull } from '../schema/calls/shapes'
 
 /** A tank as its owner sees it: nothing of it is for staff alone. */
 const TANK = {

@@ -13,8 +13,8 @@ import {
   references,
   text,
 } from '../schema'
-import { defineCall } from './define'
-import { json, listOf, orNull, pageOf, recordOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { json, listOf, orNull, pageOf, recordOf } from '../schema/calls/shapes'
 
 /** So many events at most are decided in one of these calls; more are decided as a bulk action. */
 const MOST = 500

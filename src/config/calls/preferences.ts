@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../constants'
 import { VOLUME_UNITS } from '../measure'
 import { choice, text } from '../schema'
-import { defineCall } from './define'
-import { orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { orNull } from '../schema/calls/shapes'
 
 export const setPreference = defineCall({
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { choice, decimal, integer, quantity, references, text } from '../schema'
-import { defineCall } from './define'
-import { listOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf } from '../schema/calls/shapes'
 
 /** So far around a place the devices and checks are asked that its signal is predicted from. */
 export const SIGNAL_NEAR_KM = 10

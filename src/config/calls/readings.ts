@@ -1,7 +1,7 @@
 import { DEFAULT_READING_COUNT } from '../constants'
 import { boolean, dateTime, decimal, integer, longText, quantity, reference, text } from '../schema'
-import { defineCall } from './define'
-import { listOf, optional, orNull } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf, optional, orNull } from '../schema/calls/shapes'
 
 /** So many readings or messages at most in one answer. */
 const COUNT_MAX = 1000

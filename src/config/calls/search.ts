@@ -1,6 +1,6 @@
 import { integer, text } from '../schema'
-import { defineCall } from './define'
-import { listOf } from './shapes'
+import { defineCall } from '../schema/calls/define'
+import { listOf } from '../schema/calls/shapes'
 
 /** A record that was found: its title, and what tells it from others of that name. */
 const found = listOf({ id: integer(), title: text(), about: listOf(text()) })

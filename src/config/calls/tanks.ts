@@ -10,9 +10,9 @@ import {
   unwrapComputed,
   type Option,
 } from '../schema'
-import { defineCall } from './define'
+import { defineCall } from '../schema/calls/define'
 import { OF_GROUP } from './services'
-import { listOf, orNull, pageOf, recordOf, recordWith } from './shapes'
+import { listOf, orNull, pageOf, recordOf, recordWith } from '../schema/calls/shapes'
 
 /** What the colour of a tank on the map tells. */
 export const PLACE_STATES = ['good', 'warn', 'bad', 'unknown'] as const

@@ -1,5 +1,5 @@
 import { choice, date, decimal, integer, reference, rows, text } from '../schema'
-import { defineCall } from './define'
+import { defineCall } from '../schema/calls/define'
 
 /** Air on earth, °C; nobody's garden was ever outside. */
 const [COLDEST_C, HOTTEST_C] = [-90, 60]

@@ -14,7 +14,7 @@ import {
   text,
 } from '../schema'
 import { LANGUAGES, LANGUAGE_NAMES } from '../constants'
-import { PASSWORD_MIN } from '../passwords'
+import { PASSWORD_MIN } from '../schema/passwords'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 
 const ROLE_LABELS = {

@@ -3,7 +3,7 @@ import { entities } from '../../config/entities'
 import type { Language } from '../../config/constants'
 import { en } from '../../config/i18n/en'
 import { pages } from '../../config/pages'
-import { lookUp, type Labels, type Messages } from '../../config/i18n/translate'
+import { lookUp, type Labels, type Messages } from '../../config/schema/text/translate'
 import { entityTexts, mergeTables, resourceTexts, screenTexts, translateEntities } from './labels'
 
 /** A language of the dashboard: its own table, the entities' labels and react-admin's table. Each is its own chunk, English is in the dashboard's. */
@@ -19,22 +19,22 @@ const LOADERS: Readonly<Record<Language, () => Promise<Loaded>>> = {
   zh: () =>
     together(
       import('../../config/i18n/zh'),
-      import('../../config/i18n/zh/ra').then(({ ra }) => ra),
+      import('../../config/schema/words/zh/ra').then(({ ra }) => ra),
     ),
   es: () =>
     together(
       import('../../config/i18n/es'),
-      import('../../config/i18n/es/ra').then(({ ra }) => ra),
+      import('../../config/schema/words/es/ra').then(({ ra }) => ra),
     ),
   it: () =>
     together(
       import('../../config/i18n/it'),
-      import('../../config/i18n/it/ra').then(({ ra }) => ra),
+      import('../../config/schema/words/it/ra').then(({ ra }) => ra),
     ),
   ar: () =>
     together(
       import('../../config/i18n/ar'),
-      import('../../config/i18n/ar/ra').then(({ ra }) => ra),
+      import('../../config/schema/words/ar/ra').then(({ ra }) => ra),
     ),
 }
 

@@ -1,22 +1,22 @@
 import type { OtherLanguage } from '../../config/constants'
-import type { Messages } from '../../config/i18n/translate'
+import type { Messages } from '../../config/schema/text/translate'
 
 type Loaders = Readonly<Record<OtherLanguage, () => Promise<Messages>>>
 
 export const lightOf: Loaders = {
-  zh: () => import('../../config/i18n/zh/light').then(each => each.light),
-  es: () => import('../../config/i18n/es/light').then(each => each.light),
-  fr: () => import('../../config/i18n/fr/light').then(each => each.light),
-  it: () => import('../../config/i18n/it/light').then(each => each.light),
-  ar: () => import('../../config/i18n/ar/light').then(each => each.light),
+  zh: () => import('../../config/schema/words/zh/light').then(each => each.light),
+  es: () => import('../../config/schema/words/es/light').then(each => each.light),
+  fr: () => import('../../config/schema/words/fr/light').then(each => each.light),
+  it: () => import('../../config/schema/words/it/light').then(each => each.light),
+  ar: () => import('../../config/schema/words/ar/light').then(each => each.light),
 }
 
 export const pagesOf: Loaders = {
-  zh: () => import('../../config/i18n/zh/pages').then(each => each.pages),
-  es: () => import('../../config/i18n/es/pages').then(each => each.pages),
-  fr: () => import('../../config/i18n/fr/pages').then(each => each.pages),
-  it: () => import('../../config/i18n/it/pages').then(each => each.pages),
-  ar: () => import('../../config/i18n/ar/pages').then(each => each.pages),
+  zh: () => import('../../config/schema/words/zh/pages').then(each => each.pages),
+  es: () => import('../../config/schema/words/es/pages').then(each => each.pages),
+  fr: () => import('../../config/schema/words/fr/pages').then(each => each.pages),
+  it: () => import('../../config/schema/words/it/pages').then(each => each.pages),
+  ar: () => import('../../config/schema/words/ar/pages').then(each => each.pages),
 }
 
 export const customerOf: Loaders = {

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'react-admin'
 import { setPreference } from '../../config/calls/preferences'
 import { tankgroups } from '../../config/entities/tankgroups'
-import { optionLabel } from '../../config/labels'
+import { optionLabel } from '../../config/schema/text/labels'
 import { VOLUME_UNITS, volumeUnit, type VolumeUnit } from '../../config/measure'
 import { setStored, useStored } from '../../providers/auth/store'
 import { useSend } from '../../providers/calls/useSend'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import { eventNotices } from '../../config/calls/notifications'
 import { LANGUAGE_NAMES, directionOf } from '../../config/constants'
 import { useCall } from '../../providers/calls/useCall'

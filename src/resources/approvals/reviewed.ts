@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import type { eventReview } from '../../config/calls/events'
 
 /** All that decides whether an event is real. */

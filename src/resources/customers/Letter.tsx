@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import type { invitationLetter } from '../../config/calls/customerSignUp'
 import { directionOf } from '../../config/constants'
 import styles from './Letter.module.css'

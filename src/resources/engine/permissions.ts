@@ -1,5 +1,5 @@
-import type { Call } from '../../config/calls/define'
-import { mayCall } from '../../config/calls/may'
+import type { Call } from '../../config/schema/calls/define'
+import { mayCall } from '../../config/schema/calls/may'
 import { entityOf } from '../../config/entities'
 import {
   can,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { isolate } from '../../config/bidi'
-import { exact } from '../../config/format'
+import { isolate } from '../../config/schema/text/bidi'
+import { exact } from '../../config/schema/text/format'
 import { measureOf, volumeUnit, type Measure, type VolumeUnit } from '../../config/measure'
 import { getSession } from '../../providers/auth/session'
 

@@ -1,4 +1,4 @@
-import { ownNameOf } from '../../config/labels'
+import { ownNameOf } from '../../config/schema/text/labels'
 import { SCREEN_OF } from '../../config/menuLists'
 import {
   unwrapComputed,

@@ -1,5 +1,5 @@
 import type { calculate, previewGeometry } from '../../config/calls/geometry'
-import type { CallAnswer, CallInput } from '../../config/calls/define'
+import type { CallAnswer, CallInput } from '../../config/schema/calls/define'
 
 /** What is inside a vessel, and what somebody says that it holds. */
 export type Geometry = CallInput<typeof calculate>

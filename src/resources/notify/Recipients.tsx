@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import { previewNotice } from '../../config/calls/notices'
 import { directionOf } from '../../config/constants'
 import { useCall } from '../../providers/calls/useCall'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { fieldLabel, optionLabel } from '../../config/labels'
-import { dateTime, exact } from '../../config/format'
+import { fieldLabel, optionLabel } from '../../config/schema/text/labels'
+import { dateTime, exact } from '../../config/schema/text/format'
 import { measureOf } from '../../config/measure'
 import type { Report } from '../../config/reports/define'
 import type { Field } from '../../config/schema'

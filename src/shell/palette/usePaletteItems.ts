@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useResourceDefinitions, useTranslate } from 'react-admin'
-import type { CallAnswer } from '../../config/calls/define'
+import type { CallAnswer } from '../../config/schema/calls/define'
 import { search } from '../../config/calls/search'
 import { DASHBOARD_PATH } from '../../config/constants'
 import { entityOf } from '../../config/entities'

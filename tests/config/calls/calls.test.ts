@@ -1,12 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { requestOf } from '../../../src/config/calls/address'
-import { mistakesIn } from '../../../src/config/calls/check'
-import { defineCall, type Call, type CallAnswer, type CallInput } from '../../../src/config/calls/define'
+import { requestOf } from '../../../src/config/schema/calls/address'
+import { mistakesIn } from '../../../src/config/schema/calls/check'
+import { defineCall, type Call, type CallAnswer, type CallInput } from '../../../src/config/schema/calls/define'
 import { forecast } from '../../../src/config/calls/insight'
-import { mayCall } from '../../../src/config/calls/may'
+import { mayCall } from '../../../src/config/schema/calls/may'
 import { readings } from '../../../src/config/calls/readings'
-import { changeSavedView, savedViews } from '../../../src/config/calls/savedViews'
-import { listOf } from '../../../src/config/calls/shapes'
+import { changeSavedView, savedViews } from '../../../src/config/schema/calls/savedViews'
+import { listOf } from '../../../src/config/schema/calls/shapes'
 import { integer, reference, text } from '../../../src/config/schema'
 
 const base = {

@@ -20,7 +20,7 @@ import {
   freshness,
   short,
   statusTone,
-} from '../../../src/config/format'
+} from '../../../src/config/schema/text/format'
 import { en } from '../../../src/config/i18n/en'
 
 const { constants, ...specified } = JSON.parse(

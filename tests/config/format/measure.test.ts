@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entityOf } from '../../../src/config/entities'
-import { headOf } from '../../../src/config/labels'
+import { headOf } from '../../../src/config/schema/text/labels'
 import { measureOf, volumeUnit } from '../../../src/config/measure'
 
 const GALLONS = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../src/config/constants'
 import { mail as en } from '../../../src/config/i18n/en/mail'
-import type { Messages } from '../../../src/config/i18n/translate'
+import type { Messages } from '../../../src/config/schema/text/translate'
 
 const flat = (table: Messages, prefix = ''): [string, string][] =>
   Object.entries(table).flatMap(([key, value]): [string, string][] =>

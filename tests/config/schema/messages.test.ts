@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../../../src/config/constants'
 import { entities } from '../../../src/config/entities'
 import { en } from '../../../src/config/i18n/en'
-import { lookUp, translate, type Messages } from '../../../src/config/i18n/translate'
+import { lookUp, translate, type Messages } from '../../../src/config/schema/text/translate'
 import {
   boolean,
   choice,

@@ -1,4 +1,4 @@
-import { optionLabel } from '../../../../src/config/labels'
+import { optionLabel } from '../../../../src/config/schema/text/labels'
 import type { Field, FieldOf, Problem } from '../../../../src/config/schema'
 
 /** A spreadsheet takes these for formulas; a sign in front of digits is a number or a phone. */

@@ -1,4 +1,4 @@
-import { importColumns, type ImportColumn } from '../../../../src/config/importColumns'
+import { importColumns, type ImportColumn } from '../../../../src/config/schema/importColumns'
 import {
   entityFor,
   validateRecord,

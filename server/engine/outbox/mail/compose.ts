@@ -1,5 +1,5 @@
 import { directionOf, type Language } from '../../../../src/config/constants'
-import { interpolate } from '../../../../src/config/i18n/translate'
+import { interpolate } from '../../../../src/config/schema/text/translate'
 import { frameTexts } from './texts'
 
 /** A mail before it is laid out: paragraphs are parted by empty lines. */

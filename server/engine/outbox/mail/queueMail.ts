@@ -1,4 +1,4 @@
-import type { Args } from '../../../../src/config/i18n/translate'
+import type { Args } from '../../../../src/config/schema/text/translate'
 import type { Database } from '../../db/open'
 import { enqueueOutgoing, type Outgoing } from '../enqueue'
 import { oneLine, type Letter } from './compose'

@@ -5,7 +5,7 @@ import { mail as es } from '../../../../src/config/i18n/es/mail'
 import { mail as fr } from '../../../../src/config/i18n/fr/mail'
 import { mail as it } from '../../../../src/config/i18n/it/mail'
 import { mail as zh } from '../../../../src/config/i18n/zh/mail'
-import { interpolate, type Args } from '../../../../src/config/i18n/translate'
+import { interpolate, type Args } from '../../../../src/config/schema/text/translate'
 
 const TABLES = { en, zh, es, fr, it, ar } as const
 

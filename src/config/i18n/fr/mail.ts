@@ -1,5 +1,5 @@
 import { customerMail } from './customerMail'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 import type { mail as source } from '../en/mail'
 
 export const mail: Translated<typeof source> = {

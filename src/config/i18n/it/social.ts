@@ -1,5 +1,5 @@
 import type { social as english } from '../en/social'
-import type { Translated } from '../translate'
+import type { Translated } from '../../schema/text/translate'
 
 export const social: Translated<typeof english> = {
   or: 'oppure',

@@ -1,4 +1,4 @@
-import { restValue, type RestValue } from '../../../config/firestore/restValues'
+import { restValue, type RestValue } from '../../../config/schema/firestore/restValues'
 
 /** How a query names the ID of a document. */
 export const ID_PATH = '__name__'

@@ -1,5 +1,5 @@
 import { FirebaseError } from 'firebase/app'
-import type { RestValue } from '../../../config/firestore/restValues'
+import type { RestValue } from '../../../config/schema/firestore/restValues'
 
 /** Where a project's documents are asked for by REST, and in whose name. */
 export type RestAccess = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { writerOf } from '../../../config/actors'
+import { writerOf } from '../../../config/schema/actors'
 import { personOf, type Person } from '../../../providers/data/people'
 
 /** A person by name, or by role where the name isn't the reader's to know; else what wrote. */

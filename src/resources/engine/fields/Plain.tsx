@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { UNKNOWN } from '../../../config/format'
+import { UNKNOWN } from '../../../config/schema/text/format'
 
 /** Nothing is known: an en dash, and on hover in words. */
 export function Unknown() {

@@ -1,4 +1,4 @@
-import { day } from '../../../config/format'
+import { day } from '../../../config/schema/text/format'
 import { relativeTime } from '../../../config/schema'
 import { Age } from '../../ui/Age'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'

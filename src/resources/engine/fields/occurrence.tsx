@@ -1,7 +1,7 @@
 import Select from '@mui/material/Select'
 import { useTranslate } from 'react-admin'
 import { entityOf } from '../../../config/entities'
-import { dateTime } from '../../../config/format'
+import { dateTime } from '../../../config/schema/text/format'
 import { occurrenceText, readOccurrence, unwrapComputed, type FieldOf } from '../../../config/schema'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'
 import { useZone } from '../useZone'

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import type { CallAnswer } from '../../../config/calls/define'
-import { recordCallsOf, type RecordCalls } from '../../../config/calls/records'
+import type { CallAnswer } from '../../../config/schema/calls/define'
+import { recordCallsOf, type RecordCalls } from '../../../config/schema/calls/records'
 import { entityOf } from '../../../config/entities'
 import { unwrapComputed, type Entity } from '../../../config/schema'
 import { canOpenList } from '../../../providers/auth/canOpenList'

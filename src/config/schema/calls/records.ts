@@ -1,0 +1,87 @@
+import { entities } from '../../entities'
+import { boolean, dateTime, integer, reference, text, type Entity, type EntityRegistry } from '../index'
+import { defineCall } from './define'
+import { actorShape } from './people'
+import { json, listOf, orNull, pageOf } from './shapes'
+
+type Name = keyof EntityRegistry
+
+const addressOf = ({ source }: Entity) =>
+  source.kind === 'rest' ? `/api${source.path}` : `/api/collections/${source.name}`
+const idOf = (entity: Entity) => reference(entity.name, { required: true })
+const exampleId = ({ idType }: Entity) => ({ id: idType === 'integer' ? 10 : 'a' })
+
+/** What is asked about one record of an entity, whatever the entity is. */
+function recordCalls(entity: Entity) {
+  const { name, idType } = entity
+  const common = { method: 'GET', tag: name } as const
+  return {
+    /** What hangs on it: read before it is removed. */
+    dependants: defineCall({
+      ...common,
+      path: `${addressOf(entity)}/{id}/dependants`,
+      summary: `What refers to one of ${name}, and whether that keeps it from being removed`,
+      may: { remove: name as Name },
+      params: { id: idOf(entity) },
+      answer: {
+        /** Also where what refers to it is out of the asker's scope. */
+        refused: boolean(),
+        dependants: listOf({
+          entity: text(),
+          field: text(),
+          count: integer(),
+          /** There are more than that. */
+          capped: boolean(),
+          refuses: boolean(),
+        }),
+      },
+      example: exampleId(entity),
+    }),
+    /** Who changed what, newest first. */
+    history: defineCall({
+      ...common,
+      path: `${addressOf(entity)}/{id}/history`,
+      summary: `Who changed one of ${name}, when and how, newest first; sort and filter aren't read`,
+      may: { read: name as Name },
+      params: { id: idOf(entity) },
+      answer: pageOf({
+        id: integer(),
+        at: dateTime(),
+        action: text(),
+        actor: actorShape,
+        /** Fields that changed, as they were and as they became. */
+        before: orNull(json()),
+        after: orNull(json()),
+        /** What an action was told. */
+        input: orNull(json()),
+      }),
+      example: exampleId(entity),
+    }),
+    /** Removed records, which can be restored. */
+    deleted: defineCall({
+      ...common,
+      path: `${addressOf(entity)}/deleted`,
+      summary: `Removed records of ${name}, the last one first`,
+      may: { roles: ['admin'] },
+      answer: pageOf({
+        id: idType === 'integer' ? integer() : text(),
+        title: orNull(text()),
+        deleted_at: dateTime(),
+        deleted_by: actorShape,
+      }),
+      example: {},
+    }),
+  }
+}
+
+export type RecordCalls = ReturnType<typeof recordCalls>
+
+const byEntity = new Map(entities.map(entity => [entity.name, recordCalls(entity)]))
+/** The calls of an entity's records. */
+export const recordCallsOf = (entity: Pick<Entity, 'name'>): RecordCalls => byEntity.get(entity.name)!
+
+/** All of them: nothing is removed that nobody may remove. */
+export const allRecordCalls = entities.flatMap(entity => {
+  const { history, dependants, deleted } = recordCallsOf(entity)
+  return entity.access.remove.length > 0 ? [history, dependants, deleted] : [history]
+})
