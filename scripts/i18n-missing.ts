@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../src/config/constants'
+import { LANGUAGES } from '../src/config/schema/constants'
 import { entities } from '../src/config/entities'
 import { en } from '../src/config/i18n/en'
 import type { Labels } from '../src/config/schema/text/translate'

@@ -1,7 +1,7 @@
+import { COPIES } from '../../src/config/firestoreCopies'
 import { entities } from '../../src/config/entities'
 import {
   collectionName,
-  COPIES,
   firestoreEntities,
   reservationKey,
   UNIQUE,

@@ -1,14 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { entities, entityOf } from '../../src/config/entities'
-import { COPIES } from '../../src/config/schema/firestore/collections'
+import type { App } from '../../src/config/schema/app'
 import { attachmentRoutes } from './attachments/attachmentRoutes'
 import { countGuesses } from './auth/guesses'
 import type { Behaviour, EngineDeps } from './behaviour'
 import { developmentPathOf, pathOf, registerEntity } from './crud/registerEntity'
+import type { Migration } from './db/migrate'
 import type { Deps } from './deps'
 import { AppError } from './errors'
-import { behaviourOfFeatures, connect, defineFeature, type Feature } from './feature'
+import { behaviourOfFeatures, connect, defineFeature, usersOf, type Feature } from './feature'
 import { healthRoutes, type SeedProgress } from './health'
 import { liveRoutes } from './live/liveRoutes'
 import { sendersOf, type Senders } from './outbox/channels'
@@ -52,7 +52,18 @@ const engine = defineFeature({
   routes: [signinRoutes, sessionRoutes, attachmentRoutes, liveRoutes, stopNoticeRoutes],
 })
 
-export type AppOptions = { version?: string; seed?: () => SeedProgress; logger?: boolean | object }
+/** What is served: the product as data, and its features in the order in which hooks and followers run. */
+export type Product = { readonly app: App; readonly features: readonly Feature[] }
+/** What a program opens for the server. */
+export type OwnDeps = Omit<Deps, 'app' | 'users'>
+
+export type AppOptions = {
+  version?: string
+  seed?: () => SeedProgress
+  logger?: boolean | object
+  /** The migrations that the store must have; those of `server/migrations` otherwise. */
+  migrations?: readonly Migration[]
+}
 
 /** Fastify, with answers for whatever reaches no route. */
 function openHttp(deps: Deps): FastifyInstance {
@@ -123,6 +134,7 @@ const hidden = (register: (app: FastifyInstance) => void) => async (app: Fastify
 
 /** Lists, records, actions and files of every entity. */
 async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
+  const { entities, copies, entityOf } = deps.app
   for (const entity of entities) {
     const path = pathOf(entity)
     registerEntity(app, deps, entity, path)
@@ -132,34 +144,36 @@ async function serveEntities(app: FastifyInstance, deps: EngineDeps) {
       await app.register(hidden(inside => registerEntity(inside, deps, entity, development)))
   }
   // Tables that have a copy in Firestore are found by its name as well.
-  for (const name of ['devices', 'users'] as const)
-    await app.register(
-      hidden(inside => registerEntity(inside, deps, entityOf(name), `/api/collections/${COPIES[name]}`)),
-    )
+  for (const [name, collection] of Object.entries(copies))
+    if (entityOf(name).source.kind === 'rest')
+      await app.register(
+        hidden(inside => registerEntity(inside, deps, entityOf(name), `/api/collections/${collection}`)),
+      )
 }
 
 /** The API server of some features, composed in the order in which a request meets its parts. It doesn't listen yet. */
 export async function composeApp(
-  features: readonly Feature[],
-  deps: Deps,
+  { app: product, features }: Product,
+  given: OwnDeps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const deps: Deps = { ...given, app: product, users: usersOf(features) }
   const app = openHttp(deps)
   await registerCompression(app)
   registerHeaders(app)
   registerCors(app, deps.env.corsOrigins)
   await registerLimits(app, deps.env)
-  await registerOpenapi(app, options.version ?? '0')
+  await registerOpenapi(app, product, options.version ?? '0')
   await registerAuth(app, deps)
-  await healthRoutes(app, deps, options.seed ?? (() => ({ done: true })))
+  await healthRoutes(app, deps, options)
   connect(features)
   startWork(app, deps, features)
   const behaviour = behaviourOfFeatures(features, deps.env)
   app.decorate('behaviour', behaviour)
-  const given = { ...deps, behaviour, guesses: countGuesses() }
+  const own = { ...deps, behaviour, guesses: countGuesses() }
   for (const { routes = [], calls = [] } of [...features, engine])
-    for (const register of [...routes, ...calls]) await register(app, given)
-  await serveEntities(app, given)
+    for (const register of [...routes, ...calls]) await register(app, own)
+  await serveEntities(app, own)
   await registerStatic(app, deps.env.webDir, deps.env)
   return app
 }

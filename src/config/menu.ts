@@ -1,21 +1,13 @@
-import { can, type Entity } from './schema'
-import { entities } from './entities'
 import {
   APPROVALS_FEATURE,
   DISPATCH_PLANNER_FEATURE,
   DISPATCH_PLANNER_GROUP,
   DISPATCH_PLANNER_INDEX,
 } from './features'
-import { MENUS, MENU_GROUPS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
-import type { SignInKind } from './roles'
-
-export type MenuItem = {
-  /** Names the entry: the key of its label and of its open state. */
-  readonly key: string
-  /** The screen it opens, below /dashboard. A group has none. */
-  readonly path?: string
-  readonly children?: readonly MenuItem[]
-}
+import { MENU_GROUPS, MENU_ICONS_OF, MENUS, SCREEN_OF, SERVICE_TYPES } from './menuLists'
+import { signInKind, type SignInKind } from './roles'
+import type { MenuItem, Menus, MenuUser } from './schema/menu'
+import { SIBLINGS } from './siblings'
 
 export type MenuAsker = {
   readonly role: string
@@ -37,27 +29,8 @@ function plansDispatch({ kind, role, groupIds, features = [] }: MenuAsker): bool
 const approves = ({ kind, role, features = [] }: MenuAsker): boolean =>
   kind === 'staff' && role === 'client' && features.includes(APPROVALS_FEATURE)
 
-/** The same with some entries after the one of that name, or at the end. */
-function insertAfter(items: readonly MenuItem[], after: string | undefined, added: readonly MenuItem[]) {
-  const at = items.findIndex(({ key }) => key === after)
-  return at < 0 ? [...items, ...added] : items.toSpliced(at + 1, 0, ...added)
-}
-
-/** Adds the screens of an entity where it says. A group that this menu lacks leaves them at the top level. */
-function addScreens(items: readonly MenuItem[], { menu, screens }: Entity): readonly MenuItem[] {
-  const { group, after } = menu ?? {}
-  const added = screens.map(({ path }): MenuItem => ({ key: path, path }))
-  if (!items.some(({ key }) => key === group)) return insertAfter(items, after, added)
-  return items.map(item =>
-    item.key === group ? { ...item, children: insertAfter(item.children ?? [], after, added) } : item,
-  )
-}
-
-/**
- * The menu of this role, whether or not its screens exist: the entries of the specification, in its order, and between them
- * the entities that say where they stand. Empty for a role without routes.
- */
-export function menuFor(who: MenuAsker, declared: readonly Entity[] = entities): readonly MenuItem[] {
+/** The entries of the specification for a role, in its order. Empty for a role without routes. */
+export function specifiedMenu(who: MenuAsker): readonly MenuItem[] {
   const menus = MENUS[who.kind]
   const keys = Object.hasOwn(menus, who.role) ? menus[who.role]! : []
   if (keys.length === 0) return []
@@ -82,43 +55,27 @@ export function menuFor(who: MenuAsker, declared: readonly Entity[] = entities):
   }
   if (approves(who)) items.splice(items.findIndex(({ key }) => key === 'services') + 1, 0, approvals)
   if (plansDispatch(who)) items.splice(DISPATCH_PLANNER_INDEX, 0, leaf('dispatch-planner'))
-  return declared
-    .filter(entity => entity.menu && can(who, 'read', entity))
-    .reduce<readonly MenuItem[]>(addScreens, items)
+  return items
 }
 
-/** The part of a menu whose screens exist: an entry appears with its screen, a group with its first entry. */
-export function visibleMenu(menu: readonly MenuItem[], paths: ReadonlySet<string>): readonly MenuItem[] {
-  return menu.flatMap((item): MenuItem[] => {
-    const children = visibleMenu(item.children ?? [], paths)
-    const reachable = item.path !== undefined && paths.has(item.path)
-    if (!reachable && children.length === 0) return []
-    return [
-      {
-        key: item.key,
-        ...(reachable ? { path: item.path } : {}),
-        ...(children.length > 0 ? { children } : {}),
-      },
-    ]
-  })
+/** What the menu of a session depends on. */
+export const askerOf = ({ role, user, firebaseToken }: MenuUser): MenuAsker => ({
+  role,
+  kind: signInKind(role, user.sign_in, firebaseToken),
+  serviceType: user.service_type ?? 0,
+  groupIds: user.tank_group_ids ?? [],
+  ...(user.features === undefined ? {} : { features: user.features }),
+})
+
+export const menus: Menus = {
+  itemsFor: who => specifiedMenu(askerOf(who)),
+  entries: Object.values(MENUS).flatMap(roles => Object.values(roles).flat()),
+  groups: {
+    ...MENU_GROUPS,
+    services: SERVICE_TYPES.other.services,
+    tanks: SERVICE_TYPES.other.tanks,
+  },
+  siblings: SIBLINGS,
+  icons: MENU_ICONS_OF,
+  screens: SCREEN_OF,
 }
-
-/** The first screen of a menu: where somebody lands after signing in. */
-export function firstPath(menu: readonly MenuItem[]): string | undefined {
-  for (const item of menu) {
-    const path = item.path ?? firstPath(item.children ?? [])
-    if (path) return path
-  }
-  return undefined
-}
-
-/** Every screen of a menu, in the order of the menu. */
-export const pathsOf = (menu: readonly MenuItem[]): string[] =>
-  menu.flatMap(item => [...(item.path ? [item.path] : []), ...pathsOf(item.children ?? [])])
-
-/**
- * Whether a role has this list: it is in its menu. An admin has all of them, as some are in no menu of the staff (groups,
- * manageTanks). A record's page is another matter: it opens for whoever may read the record, where something links to it.
- */
-export const hasList = (role: string, menuPaths: readonly string[], path: string): boolean =>
-  role === 'admin' || menuPaths.includes(path)

@@ -12,7 +12,4 @@ export const INSTALL_LISTS = [
 ] as const
 
 /** Lists that are looked at together, as tabs; the menu has the first of them. */
-const SIBLINGS: readonly (readonly string[])[] = [FIRMWARE_LISTS, BATCH_LISTS, INSTALL_LISTS]
-
-/** The list of the menu under which a list without an entry of its own is found. */
-export const menuPathOf = (path: string): string => SIBLINGS.find(paths => paths.includes(path))?.[0] ?? path
+export const SIBLINGS: readonly (readonly string[])[] = [FIRMWARE_LISTS, BATCH_LISTS, INSTALL_LISTS]

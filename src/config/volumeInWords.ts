@@ -1,7 +1,7 @@
 import { exact, localeOf } from './schema/text/format'
 import { pluralOf } from './schema/text/plural'
 import { interpolate } from './schema/text/translate'
-import { measureOf, volumeUnit, type VolumeUnit } from './measure'
+import { measureOf, volumeUnit, type VolumeUnit } from './volumes'
 
 /** The text of a gallon in the reader's language, in all its plural forms. */
 export type GallonText = (gallon: Exclude<VolumeUnit, 'litre'>) => string

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import type { Language } from '../config/constants'
-import { measureOf, volumeUnit } from '../config/measure'
+import type { Language } from '../config/schema/constants'
+import { measureOf, volumeUnit } from '../config/volumes'
 import type { Translate } from '../providers/i18n/light'
 import type { Tank, TopupInput } from './api'
 import { present } from './clock'

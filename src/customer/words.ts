@@ -1,4 +1,4 @@
-import type { Language } from '../config/constants'
+import type { Language } from '../config/schema/constants'
 import { exact, localeOf } from '../config/schema/text/format'
 import { volumeInWords } from '../config/volumeInWords'
 import type { Translate } from '../providers/i18n/light'

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '../config/constants'
+import { REQUEST_TIMEOUT_MS } from '../config/schema/constants'
 
 /** What the server says when something fails (domain model, section 10). */
 export type ErrorBody = {

@@ -1,4 +1,4 @@
-import { BASE_PATH, DASHBOARD_PATH } from '../config/constants'
+import { BASE_PATH, DASHBOARD_PATH } from '../config/schema/constants'
 
 /**
  * Which of the few top-level pages is shown. The sign-in pages do without a router, which would be a third of their

@@ -1,3 +1,4 @@
+import { COPIES } from '../../src/config/firestoreCopies'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ const committed = (name: string) => readFileSync(join(import.meta.dirname, '../.
 
 describe('what a Firebase project is told of the declarations', () => {
   test('its rules and indexes are those of today’s declarations', () => {
-    expect(committed('firestore.rules')).toBe(firestoreRules(entities))
+    expect(committed('firestore.rules')).toBe(firestoreRules(entities, COPIES))
     expect(JSON.parse(committed('firestore.indexes.json'))).toEqual(firestoreIndexes(entities))
   })
 
@@ -31,7 +32,7 @@ describe('what a Firebase project is told of the declarations', () => {
   test('each collection is written there, or by our own server, which copies it', () => {
     const written = writtenEntities(entities).map(({ name }) => name)
     expect(written).toEqual(expect.arrayContaining(['batches', 'panels', 'prospects_v2']))
-    const copies = copiedEntities(entities).map(({ name }) => name)
+    const copies = copiedEntities(entities, COPIES).map(({ name }) => name)
     for (const name of ['firmwares', 'installations', 'measurements']) {
       expect(written).not.toContain(name)
       expect(copies).toContain(name)

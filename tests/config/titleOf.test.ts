@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entityOf } from '../../src/config/entities'
-import { normalise, type AnyDeclaration, date } from '../../src/config/schema'
+import { normalise } from '../support/normalise'
+import { type AnyDeclaration, date } from '../../src/config/schema'
 import { titleOf } from '../../src/config/schema/text/titleOf'
 
 test('a record is called by its title, and by its number where that is empty', () => {

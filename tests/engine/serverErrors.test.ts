@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '../../src/config/constants'
+import { LANGUAGES, type Language } from '../../src/config/schema/constants'
 import { interpolate, translate, type Messages } from '../../src/config/schema/text/translate'
 import { errors } from '../../src/config/schema/words/errors.en'
 import * as english from '../../src/config/schema/words/validation.en'

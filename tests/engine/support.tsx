@@ -2,8 +2,9 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import AdminApp from '../../src/AdminApp'
-import type { Language } from '../../src/config/constants'
-import type { VolumeUnit } from '../../src/config/measure'
+import { product } from '../../src/dashboard'
+import type { Language } from '../../src/config/schema/constants'
+import type { VolumeUnit } from '../../src/config/volumes'
 import { startSession } from '../../src/providers/auth/session'
 import { resetStored } from '../../src/providers/auth/store'
 import { AppError } from '../../src/providers/errors'
@@ -144,7 +145,7 @@ export async function visit(api: Api, at: string, how: Visit = {}) {
   takeNewLanguage()
   await Promise.all([loadMessages('en'), loadMessages(language)])
   api.calls.length = 0
-  const router = createMemoryRouter([{ path: '/dashboard/*', element: <AdminApp /> }], {
+  const router = createMemoryRouter([{ path: '/dashboard/*', element: <AdminApp {...product} /> }], {
     initialEntries: [at],
   })
   // The dashboard waits for its texts before it draws: React goes on only within an `act` that is awaited.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '../../src/config/constants'
+import { LANGUAGES, type Language } from '../../src/config/schema/constants'
 import { translate, type Messages } from '../../src/config/schema/text/translate'
 import { volume } from '../../src/customer/words'
 

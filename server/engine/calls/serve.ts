@@ -17,7 +17,7 @@ import { audit } from '../audit/append'
 import { openapiOptions } from '../crud/describe'
 import { keyOf, idempotent } from '../crud/idempotency'
 import { expectedVersion } from '../crud/ifMatch'
-import type { Store } from '../crud/repository'
+import { storeOf, type Store } from '../crud/repository'
 import type { Row } from '../crud/sql'
 import type { Database } from '../db/open'
 import type { Deps } from '../deps'
@@ -104,10 +104,10 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
   const run = handler as unknown as (context: object) => unknown
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { principal } = request
-    if (!mayCall(principal, call.may)) throw forbidden()
-    const input = inputOf(call, request)
+    if (!mayCall(principal, call.may, deps.app)) throw forbidden()
+    const input = inputOf(call, request, deps.app)
     const now = deps.now()
-    const store = (db: Database): Store => ({ db, production: deps.env.production, now })
+    const store = (db: Database): Store => ({ ...storeOf(deps), db, now })
     const committed: (() => void)[] = []
     const version = expectedVersion(request, input.body)
     const afterCommit = (after: () => void) => void committed.push(after)
@@ -119,7 +119,7 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     const work = async (db: Database, scoped: Scoped) =>
       run({ ...input, principal, scoped, db, now, version, changed, afterCommit, audit: auditIn(db), origin })
     const scoped = scopedFor(store(deps.db), principal)
-    await refuseForeignRecords(call, input, scoped)
+    await refuseForeignRecords(call, input, scoped, deps.app)
     await refuseForeignReferences(call, input, store(deps.db), principal)
     const change = (db: Database) => db.transaction(tx => work(tx, scopedFor(store(tx), principal)))
     // A key belongs to a user: who has none asks anew.
@@ -134,7 +134,7 @@ export function serve<C>(app: FastifyInstance, deps: Deps, call: C & Call, handl
     app.route({
       method: call.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      ...openapiOptions(describeCall(call, path)),
+      ...openapiOptions(describeCall(call, path, deps.app)),
       // What strangers may change is counted as sign-ins are.
       config: { open: 'public' in call.may, isSignIn: 'public' in call.may && isChange(call) },
       handler: answer,

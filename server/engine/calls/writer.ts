@@ -1,5 +1,6 @@
 import type { Principal } from '../../../src/config/schema'
 import type { EngineDeps } from '../behaviour'
+import { storeOf } from '../crud/repository'
 import type { Writer } from '../crud/writer'
 import type { Database } from '../db/open'
 
@@ -12,8 +13,8 @@ type Context = {
 
 /** Who writes in a call: what it does to records is checked, hooked and audited as any write is. */
 export const writerOf = (deps: EngineDeps, { db, now, principal, origin }: Context): Writer => ({
+  ...storeOf(deps),
   behaviour: deps.behaviour,
-  production: deps.env.production,
   log: deps.log,
   guesses: deps.guesses,
   db,

@@ -7,7 +7,7 @@ import { actorsOf } from '../auth/people'
 /** Names behind sign-in IDs. */
 export async function peopleCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, people, async ({ query, principal, db }) => {
-    const actorOf = await actorsOf(db, principal, query.uids)
+    const actorOf = await actorsOf({ db, users: deps.users }, principal, query.uids)
     return query.uids.map(uid => ({ uid, ...actorOf(uid) }))
   })
 }

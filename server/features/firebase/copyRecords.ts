@@ -1,8 +1,8 @@
+import { COPIES } from '../../../src/config/firestoreCopies'
 import { entities, entityOf } from '../../../src/config/entities'
 import {
   collectionName,
   copiedEntities,
-  COPIES,
   DOCUMENT_META,
   isHiddenInCopies,
   OWN_FIELDS,
@@ -105,7 +105,9 @@ function copiesOf(stale: Stale, production: boolean): Copies | undefined {
     const name = stale.entity as keyof typeof COPIES
     return { entity: entityOf(name), isTable: name !== 'roles', collection: COPIES[name] }
   }
-  const entity = copiedEntities(entities).find(each => collectionName(each, production) === stale.entity)
+  const entity = copiedEntities(entities, COPIES).find(
+    each => collectionName(each, production) === stale.entity,
+  )
   return entity && { entity, isTable: false, collection: stale.entity }
 }
 

@@ -1,6 +1,7 @@
 import { entities, entityOf } from '../../../src/config/entities'
 import { audit } from '../../engine/audit/append'
 import type { Principals } from '../../engine/auth/principals'
+import { storeOf } from '../../engine/crud/repository'
 import type { Deps } from '../../engine/deps'
 import { AppError, forbidden } from '../../engine/errors'
 import { actsInFirestore } from '../../engine/firebaseSettings'
@@ -125,7 +126,7 @@ export function startFirestoreOutbox(
 
   async function tryCopy(stale: Stale): Promise<boolean> {
     try {
-      const store = { db, production: env.production, now: now() }
+      const store = storeOf(deps)
       await copyRecord({ store, principals, firebase, api: api!, project }, stale)
       await recordCopied(db, now(), stale)
       // Who follows was told when it was stored here, and has read a list of Firestore's that didn't have it yet.

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/config/constants'
+import type { Language } from '../../../src/config/schema/constants'
 import type { EventType } from '../../../src/config/eventTypes'
 import { reasonFigures } from '../../../src/config/eventReason'
 import { dateTime, exact, short } from '../../../src/config/schema/text/format'
@@ -9,8 +9,8 @@ import { insight as fr } from '../../../src/config/i18n/fr/insight'
 import { insight as it } from '../../../src/config/i18n/it/insight'
 import { insight as zh } from '../../../src/config/i18n/zh/insight'
 import { interpolate, type Args } from '../../../src/config/schema/text/translate'
-import { measureOf, volumeUnit } from '../../../src/config/measure'
-import { alertFigures } from '../../engine/outbox/mail/texts'
+import { measureOf, volumeUnit } from '../../../src/config/volumes'
+import { alertFigures } from '../../../src/config/mails'
 
 const TABLES = { en, zh, es, fr, it, ar } as const
 

@@ -16,6 +16,7 @@ export { tell } from './tell'
 
 /** What is due is found so soon. */
 const LOOK_MS = 2000
+const DAY_MS = 86_400_000
 
 /** Who is told of what, and how. */
 export const notices = defineFeature({
@@ -27,5 +28,6 @@ export const notices = defineFeature({
     on(eventApproved, (tx, { eventId, approverId, now }) => tellEvent(tx, now, eventId, approverId)),
     on(approvalTakenBack, (tx, { eventId, now }) => untellEvent(tx, now, eventId)),
   ],
+  expires: [{ sql: 'delete from notifications where created_at < $1', keepMs: 90 * DAY_MS, ahead: false }],
   tasks: [{ name: 'due notices', everyMs: LOOK_MS, run: ({ db, now }) => sendDueNotices(db, now()) }],
 })

@@ -28,7 +28,7 @@ export async function readingCalls(app: FastifyInstance, deps: Deps) {
   serve(app, deps, deviceCalls.messages, async ({ params, scoped, db }) => {
     const { id } = await scoped(devices).one(params.id)
     // Who sees a device by the tank that it is on sees what it measured on his own tanks.
-    const within = scoped(devices).scope.kind === 'groups' ? scoped(tanks).where() : undefined
+    const within = scoped(devices).scope.kind === 'among' ? scoped(tanks).where() : undefined
     return parsedRecords(db, id, params.n, within)
   })
   serve(app, deps, deviceCalls.regenerateReadings, async ({ params, scoped, db }) => {

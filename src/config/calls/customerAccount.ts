@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../constants'
-import { VOLUME_UNITS } from '../measure'
+import { LANGUAGES } from '../schema/constants'
+import { VOLUME_UNITS } from '../volumes'
 import { boolean, choice, dateTime, longText, phone, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 import { json, orNull } from '../schema/calls/shapes'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../constants'
+import { LANGUAGES } from '../schema/constants'
 import { boolean, choice, dateTime, email, integer, longText, text } from '../schema'
 import { defineCall } from '../schema/calls/define'
 

@@ -1,4 +1,5 @@
-import { STAFF_ROLES, defineEntity, integer, reference, text } from '../schema'
+import { STAFF_ROLES } from '../vocabulary'
+import { defineEntity, integer, reference, text } from '../schema'
 
 /** The 26 counties of the Republic and the 6 of Northern Ireland come first, then Great Britain's: `position` says so. */
 export const counties = defineEntity({

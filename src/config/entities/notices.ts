@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS, NOTICE_CHANNELS } from '../notifications'
+import { CHANNEL_LABELS, NOTICE_CHANNELS } from '../schema/channels'
 import {
   choice,
   choices,

@@ -1,5 +1,5 @@
+import { ROLES } from '../vocabulary'
 import {
-  ROLES,
   boolean,
   choice,
   computed,
@@ -13,7 +13,7 @@ import {
   tags,
   text,
 } from '../schema'
-import { LANGUAGES, LANGUAGE_NAMES } from '../constants'
+import { LANGUAGES, LANGUAGE_NAMES } from '../schema/constants'
 import { PASSWORD_MIN } from '../schema/passwords'
 import { SERVICE_LABELS, SERVICE_TYPES } from './shared/services'
 

@@ -1,4 +1,5 @@
-import { definePage, ROLES } from '../schema'
+import { ROLES } from '../vocabulary'
+import { definePage } from '../schema'
 
 /** One's own account: who one is, the password, and where one is signed in. Opened from the account menu. */
 export const account = definePage({

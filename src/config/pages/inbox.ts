@@ -1,4 +1,5 @@
-import { definePage, ROLES } from '../schema'
+import { ROLES } from '../vocabulary'
+import { definePage } from '../schema'
 
 /** What somebody was told. Opened from the bell; it is in no menu. */
 export const inbox = definePage({

@@ -1,6 +1,7 @@
-import { hasFeature, type Role } from './access'
+import { hasFeature } from './access'
 import type { Fields } from './fieldTypes'
 import type { ValuesOf } from './values'
+import type { Feature, Role } from './vocabulary'
 
 /** The values by which a field says in which state a record is: those of a choice or a boolean, stored or computed. */
 export type StateOf<F> = F extends { type: 'computed'; as: infer As } ? PlainStateOf<As> : PlainStateOf<F>
@@ -9,9 +10,6 @@ type PlainStateOf<F> = F extends { type: 'choice'; options: readonly (infer V)[]
   : F extends { type: 'boolean' }
     ? boolean
     : never
-
-/** Features that a client's groups may have; see `tankgroups.features`. */
-export type Feature = 'dispatch_planner' | 'customer_portal' | 'client_approvals' | 'webhooks'
 
 /**
  * A state change, as data. From it come the endpoint, its checks, its audit entry, its OpenAPI, its button, its dialog and
@@ -28,7 +26,7 @@ export type ActionDeclaration<F extends Fields = Fields> = {
   readonly ask?: Fields
   /** What callers may say besides, and no dialog asks for; none of it is stored. */
   readonly also?: Fields
-  /** `customer` where calls of customers do it to what is theirs: the entity's own addresses stay closed to them. */
+  /** A role of people outside where calls of theirs do it to what is theirs: the entity's own addresses stay closed to them. */
   readonly roles: readonly Role[]
   /** Only for users to whom a group with this feature is assigned; admins don't need it. */
   readonly feature?: Feature
@@ -90,6 +88,9 @@ export type Action = {
   readonly key?: string
 }
 
+/** Fields of an action's own: the declaration is left as it is. */
+const copyOf = (fields: Fields = {}): Fields => JSON.parse(JSON.stringify(fields)) as Fields
+
 /** Fills in an action's defaults. */
 export const normaliseAction = (name: string, declared: AnyAction): Action => ({
   ...declared,
@@ -97,8 +98,8 @@ export const normaliseAction = (name: string, declared: AnyAction): Action => ({
   from: (declared.from ?? {}) as Action['from'],
   to: (declared.to ?? {}) as Action['to'],
   alsoWritten: declared.alsoWritten ?? false,
-  ask: declared.ask ?? {},
-  also: declared.also ?? {},
+  ask: copyOf(declared.ask),
+  also: copyOf(declared.also),
   bulk: declared.bulk ?? false,
   confirm: declared.confirm ?? 'none',
 })

@@ -1,6 +1,7 @@
 import { scopePath } from './access'
 import { mistakeInValue, checkFields, type Checked } from './checkFields'
 import { unwrapComputed } from './fieldTypes'
+import { scopeKindOf } from './vocabulary'
 import type { Action, StateValue } from './action'
 
 /** Last parts of addresses that every entity has already. */
@@ -27,7 +28,8 @@ const SAYS: Readonly<Record<keyof Action, true>> = {
 }
 
 /** Mistakes in an entity's states and actions: states that aren't there, ways back that don't lead back. */
-export function checkActions({ entity, byName, say }: Checked) {
+export function checkActions(checked: Checked) {
+  const { entity, vocabulary, say } = checked
   for (const [name, values] of Object.entries(entity.changedIn ?? {}))
     checkState(`changedIn.${name}`, name, values, { entity, say })
   const paths = new Set<string>()
@@ -45,16 +47,21 @@ export function checkActions({ entity, byName, say }: Checked) {
     if (paths.has(path)) say(`${at}.path`, 'is that of another action')
     paths.add(path)
     if (action.roles.length === 0) say(`${at}.roles`, 'names nobody')
-    for (const role of action.roles)
-      if (role === 'customer' ? !scopePath(entity.scope, 'customer') : !entity.access.read.includes(role))
+    for (const role of action.roles) {
+      const kind = scopeKindOf(entity.scopes, role)
+      const isOwner = kind?.outside && scopePath(entity.scope, kind.name) !== undefined
+      if (kind?.outside ? !isOwner : !entity.access.read.includes(role))
         say(`${at}.roles`, `the role ${role} doesn't read ${entity.name}`)
+    }
+    if (action.feature !== undefined && !vocabulary.flags.includes(action.feature))
+      say(`${at}.feature`, `"${action.feature}" is not a flag`)
     if (action.key !== undefined && !/^[a-z]$/.test(action.key)) say(`${at}.key`, 'must be one small letter')
     if (action.done === undefined && !leadsToState(entity, action))
       say(`${at}.done`, 'must say what has happened: it leads to no state')
-    checkStates(at, action, { entity, byName, say })
-    checkUndo(at, action, { entity, byName, say })
-    checkFields(action.ask, `${at}.ask.`, { entity, byName, say })
-    checkFields(action.also, `${at}.also.`, { entity, byName, say })
+    checkStates(at, action, checked)
+    checkUndo(at, action, checked)
+    checkFields(action.ask, `${at}.ask.`, checked)
+    checkFields(action.also, `${at}.also.`, checked)
     for (const name of Object.keys(action.also))
       if (action.ask[name]) say(`${at}.also.${name}`, 'is asked for already')
     for (const [name, field] of Object.entries(action.ask)) {
@@ -123,7 +130,7 @@ function checkUndo(at: string, action: Action, { entity, say }: Checked) {
   if (Object.values(back.ask).some(field => field.required && field.default === undefined))
     say(`${at}.undo`, `"${back.name}" asks for more`)
   for (const role of action.roles)
-    // Nothing is offered to be undone in the calls of customers.
-    if (role !== 'customer' && !back.roles.includes(role))
+    // Nothing is offered to be undone in calls for people outside.
+    if (!scopeKindOf(entity.scopes, role)?.outside && !back.roles.includes(role))
       say(`${at}.undo`, `the role ${role} may not do "${back.name}"`)
 }

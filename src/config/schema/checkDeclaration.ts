@@ -1,13 +1,13 @@
-import { scopePath } from './access'
+import { groupPath } from './access'
 import { checkAccess } from './checkAccess'
 import { checkActions } from './checkActions'
 import { checkFields, mistakeInValue, containsCode } from './checkFields'
 import { checkQuickFilters } from './checkQuickFilters'
 import type { AnyDeclaration } from './entity'
 import { isStored, typeOfField, unwrapComputed, type FieldType } from './fieldTypes'
-import { MENU_ICONS } from './icons'
 import { isWrittenInFirestore, type Entity } from './normalised'
 import { isSortable } from './operators'
+import type { Vocabulary } from './vocabulary'
 
 /** Of what a record may be called by: their values read as they are, or as a day or a time. */
 const TITLES: readonly FieldType[] = ['text', 'longText', 'email', 'phone', 'integer', 'date', 'dateTime']
@@ -19,6 +19,7 @@ const HEADINGS: readonly FieldType[] = ['choice', 'text', 'date', 'dateTime', 'r
 export function checkDeclaration(
   declarations: readonly AnyDeclaration[],
   entities: readonly Entity[],
+  vocabulary: Vocabulary,
 ): string[] {
   const mistakes: string[] = []
   const byName = new Map(entities.map(entity => [entity.name, entity]))
@@ -55,8 +56,10 @@ export function checkDeclaration(
     for (const name of entity.heading)
       if (entity.fields[name] && !HEADINGS.includes(unwrapComputed(entity.fields[name]).type))
         say('heading', `"${name}" is neither a choice, a text, a time nor a reference`)
-    if (typeof entity.icon === 'string' && !MENU_ICONS.includes(entity.icon))
-      say('icon', `"${entity.icon}" is no icon: ${MENU_ICONS.join(', ')}`)
+    if (typeof entity.icon === 'string' && !vocabulary.icons.includes(entity.icon))
+      say('icon', `"${entity.icon}" is no icon: ${vocabulary.icons.join(', ')}`)
+    if (entity.feature !== undefined && !vocabulary.flags.includes(entity.feature))
+      say('feature', `"${entity.feature}" is not a flag`)
     known('knownBy', entity.knownBy)
     for (const name of entity.knownBy)
       if (entity.fields[name] && !entity.writable.includes(name)) say('knownBy', `"${name}" can't be written`)
@@ -78,7 +81,7 @@ export function checkDeclaration(
           say(`list.${key}`, `"${name}" can't be sorted by`)
       if (names.length > 0 && entity.source.kind !== 'rest') say(`list.${key}`, 'is for tables only')
     }
-    const group = scopePath(entity.scope, 'groups')
+    const group = groupPath(entity)
     if (entity.list.indexedByGroup.length > 0 && (group === undefined || !entity.stored.includes(group)))
       say('list.indexedByGroup', 'is for records with a group of their own')
     known('list.sort', [entity.list.sort.field])
@@ -160,9 +163,10 @@ export function checkDeclaration(
     if (declaration.import !== undefined && entity.importers.length === 0)
       say('import', 'names nobody who may create')
     checkQuickFilters(entity, say)
-    checkFields(declaration.fields, '', { entity, byName, say })
-    checkActions({ entity, byName, say })
-    checkAccess({ entity, byName, say })
+    const checked = { entity, byName, vocabulary, say }
+    checkFields(declaration.fields, '', checked)
+    checkActions(checked)
+    checkAccess(checked)
   })
   return mistakes
 }

@@ -1,6 +1,6 @@
-import { canAct, type Feature } from './action'
-import type { Role } from './access'
-import type { MenuIcon } from './icons'
+import { canAct } from './action'
+import type { MenuPlace } from './entity'
+import type { Feature, MenuIcon, Role } from './vocabulary'
 
 /** A screen that is no entity, as data: a dashboard, a planner, a map. Its code is named in `src/resources/pages.ts`. */
 export type Page = {
@@ -9,6 +9,8 @@ export type Page = {
   /** English source of its title; without it the path is spelt out. */
   readonly label?: string
   readonly icon?: MenuIcon
+  /** Where it stands in the menu of users who may open it, if the app's menus don't name it. */
+  readonly menu?: MenuPlace
   /** Who may open it. What its calls answer is decided by the server, each by itself. */
   readonly may: { readonly roles: readonly Role[]; readonly feature?: Feature }
 }

@@ -1,8 +1,8 @@
-import { pages } from '../../config/pages'
+import { app } from '../app'
 import { canOpenPage } from '../../config/schema'
 import { currentUser } from './session'
 
 /** The pages that whoever is signed in may open. Only hides the others: what a page asks for is decided by the server. */
 export function openPages() {
-  return pages.filter(page => canOpenPage(currentUser(), page))
+  return app().pages.filter(page => canOpenPage(currentUser(), page))
 }

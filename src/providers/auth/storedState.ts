@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../config/roles'
+import type { SessionUser } from '../../config/schema/session'
 
 /** What a sign-in answers. */
 export type SignInAnswer = { token: string; user: SessionUser; role: string }
@@ -84,10 +84,7 @@ function merge<T extends object>(empty: T, stored: unknown): T {
 }
 
 const isUser = (value: unknown): value is SessionUser =>
-  isRecord(value) &&
-  typeof value.role_type === 'string' &&
-  Array.isArray(value.roles) &&
-  Array.isArray(value.tank_group_ids)
+  isRecord(value) && typeof value.role_type === 'string' && Array.isArray(value.roles)
 
 /**
  * What was stored, part by part. Null when the session can't be read: what is there is then no session of ours, and

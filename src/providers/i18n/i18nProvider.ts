@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { isolate, isRightToLeft } from '../../config/schema/text/bidi'
-import { LANGUAGES, LANGUAGE_NAMES, isLanguage, type Language } from '../../config/constants'
+import { LANGUAGES, LANGUAGE_NAMES, isLanguage, type Language } from '../../config/schema/constants'
 import { getPreferences, setPreferences } from '../preferences'
 import { loadLight } from './light'
 import { loadMessages, messagesOf } from './messages'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Language, OtherLanguage } from '../../config/constants'
+import type { Language, OtherLanguage } from '../../config/schema/constants'
 import { light } from '../../config/schema/words/en/light'
 import { translate, type Args, type Messages } from '../../config/schema/text/translate'
 import { usePreferences } from '../preferences'

@@ -1,4 +1,4 @@
-import type { OtherLanguage } from '../../config/constants'
+import type { OtherLanguage } from '../../config/schema/constants'
 import type { Messages } from '../../config/schema/text/translate'
 
 type Loaders = Readonly<Record<OtherLanguage, () => Promise<Messages>>>
@@ -19,26 +19,10 @@ export const pagesOf: Loaders = {
   ar: () => import('../../config/schema/words/ar/pages').then(each => each.pages),
 }
 
-export const customerOf: Loaders = {
-  zh: () => import('../../config/i18n/zh/customer').then(each => each.customer),
-  es: () => import('../../config/i18n/es/customer').then(each => each.customer),
-  fr: () => import('../../config/i18n/fr/customer').then(each => each.customer),
-  it: () => import('../../config/i18n/it/customer').then(each => each.customer),
-  ar: () => import('../../config/i18n/ar/customer').then(each => each.customer),
-}
-
-export const homeOf: Loaders = {
-  zh: () => import('../../config/i18n/zh/home').then(each => each.home),
-  es: () => import('../../config/i18n/es/home').then(each => each.home),
-  fr: () => import('../../config/i18n/fr/home').then(each => each.home),
-  it: () => import('../../config/i18n/it/home').then(each => each.home),
-  ar: () => import('../../config/i18n/ar/home').then(each => each.home),
-}
-
 export const socialOf: Loaders = {
-  zh: () => import('../../config/i18n/zh/social').then(each => each.social),
-  es: () => import('../../config/i18n/es/social').then(each => each.social),
-  fr: () => import('../../config/i18n/fr/social').then(each => each.social),
-  it: () => import('../../config/i18n/it/social').then(each => each.social),
-  ar: () => import('../../config/i18n/ar/social').then(each => each.social),
+  zh: () => import('../../config/schema/words/zh/social').then(each => each.social),
+  es: () => import('../../config/schema/words/es/social').then(each => each.social),
+  fr: () => import('../../config/schema/words/fr/social').then(each => each.social),
+  it: () => import('../../config/schema/words/it/social').then(each => each.social),
+  ar: () => import('../../config/schema/words/ar/social').then(each => each.social),
 }

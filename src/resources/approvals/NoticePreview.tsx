@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { CallAnswer } from '../../config/schema/calls/define'
 import { eventNotices } from '../../config/calls/notifications'
-import { LANGUAGE_NAMES, directionOf } from '../../config/constants'
+import { LANGUAGE_NAMES, directionOf } from '../../config/schema/constants'
 import { useCall } from '../../providers/calls/useCall'
 import { Failure } from '../engine/Failure'
 import { useIsPhone } from '../engine/useIsPhone'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MOBILE_MAX, TABLET_MAX } from '../../config/constants'
+import { MOBILE_MAX, TABLET_MAX } from '../../config/schema/constants'
 
 /** Whether the window is no wider than so many pixels, now and as it changes. Paper has room for everything. */
 function upTo(pixels: number) {

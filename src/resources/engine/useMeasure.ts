@@ -1,15 +1,16 @@
+import type { Measure } from '../../config/schema/text/measure'
+import { app } from '../../providers/app'
 import { useMemo } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { isolate } from '../../config/schema/text/bidi'
 import { exact } from '../../config/schema/text/format'
-import { measureOf, volumeUnit, type Measure, type VolumeUnit } from '../../config/measure'
 import { getSession } from '../../providers/auth/session'
 
 /** A unit that stands alone, as beside an input, is said as of a few. */
 const A_FEW = 3
 
-/** What the reader chose to count volumes in, or else their company does. */
-export const useVolume = (): VolumeUnit => volumeUnit(getSession()?.user.units)
+/** The system of units that the reader chose, or else their company. */
+export const useUnits = (): string => getSession()?.user.units ?? ''
 
 export type DisplayMeasure = Measure & {
   /** The unit beside so many of it, in the reader's language: 1 day, 2 days. A symbol is the same in all of them. */
@@ -24,7 +25,7 @@ export type DisplayMeasure = Measure & {
 export function useMeasure(unit: string | undefined): DisplayMeasure {
   const t = useTranslate()
   const locale = useLocale() ?? 'en'
-  const measure = measureOf(unit, useVolume())
+  const measure = app().units.measureOf(unit, useUnits())
   return useMemo(() => {
     const { mark, name, read, digits } = measure
     const markOf = (count = A_FEW) => (mark ? t(`format.unit.${mark}`, { _: mark, smart_count: count }) : '')

@@ -1,5 +1,4 @@
 import { ownNameOf } from '../../config/schema/text/labels'
-import { SCREEN_OF } from '../../config/menuLists'
 import {
   unwrapComputed,
   type Action,
@@ -8,6 +7,7 @@ import {
   type Option,
   type Screen,
 } from '../../config/schema'
+import { app } from '../../providers/app'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
@@ -32,7 +32,7 @@ export const textWords = (t: Translate, { as }: Pick<FieldOf<'text'>, 'as'>, val
 
 /** A tag in the words of the reader: one that names a screen by its title. */
 export const tagWords = (t: Translate, { as }: Pick<FieldOf<'tags'>, 'as'>, tag: string): string =>
-  as === 'screen' ? t(`screens.${SCREEN_OF[tag] ?? tag}`, { _: tag }) : tag
+  as === 'screen' ? t(`screens.${app().menus.screens[tag] ?? tag}`, { _: tag }) : tag
 
 /** What a record says in a field of options: its own name for it where it has one, else the option. */
 export function choiceWords(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { DASHBOARD_PATH } from '../../config/constants'
+import { DASHBOARD_PATH } from '../../config/schema/constants'
 import { InstallsHome } from './InstallsHome'
 
 /** Lets the wizard open without a network, where most tanks stand. */

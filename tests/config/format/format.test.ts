@@ -6,7 +6,7 @@ import {
   MOBILE_MAX,
   REQUEST_TIMEOUT_MS,
   TABLET_MAX,
-} from '../../../src/config/constants'
+} from '../../../src/config/schema/constants'
 import {
   UNKNOWN,
   age,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import english from 'ra-language-english'
 import french from 'ra-language-french'
-import { LANGUAGES, LANGUAGE_NAMES, directionOf } from '../../../src/config/constants'
+import { LANGUAGES, LANGUAGE_NAMES, directionOf } from '../../../src/config/schema/constants'
 import { en } from '../../../src/config/i18n/en'
 import type { Messages } from '../../../src/config/schema/text/translate'
 

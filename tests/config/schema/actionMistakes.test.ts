@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { normalise } from '../../support/normalise'
 import {
   boolean,
   choice,
   computed,
   integer,
-  normalise,
   quantity,
   reference,
   rows,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { normalise } from '../../support/normalise'
 import {
   choice,
   computed,
@@ -6,7 +7,6 @@ import {
   decimal,
   integer,
   longText,
-  normalise,
   point,
   quantity,
   reference,

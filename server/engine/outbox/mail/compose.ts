@@ -1,4 +1,4 @@
-import { directionOf, type Language } from '../../../../src/config/constants'
+import { directionOf, type Language } from '../../../../src/config/schema/constants'
 import { interpolate } from '../../../../src/config/schema/text/translate'
 import { frameTexts } from './texts'
 

@@ -3,14 +3,13 @@ import type { Database } from '../../db/open'
 import { enqueueOutgoing, type Outgoing } from '../enqueue'
 import { oneLine, type Letter } from './compose'
 import type { Stop } from './stopLink'
-import { languageOf, mailTexts, type MailName } from './texts'
+import { languageOf, mailTexts, type MailTemplate } from './texts'
 
 /** What the outbox keeps of a mail. Its links become addresses when it is sent, by the settings of then. */
 export type MailPayload = { readonly letter: Letter; readonly stop?: Stop; readonly fileId?: number }
 
 export type Mail = {
-  /** Its texts, in `src/config/i18n/{language}/mail.ts`. */
-  readonly template: MailName
+  readonly template: MailTemplate
   readonly args: Args
   readonly to: { readonly address: string; readonly name: string | null; readonly locale: string | null }
   /** Where the mail's button leads: an address, or a path of ours such as `/dashboard/tanks`. */

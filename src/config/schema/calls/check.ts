@@ -1,9 +1,8 @@
-import { entities } from '../../entities'
-import { unwrapComputed } from '../index'
+import { unwrapComputed, type Entity } from '../index'
 import { LIST_NAMES, pathsOf, takesListQuery, type Call } from './define'
 
 /** Mistakes in calls that the compiler can't see, each as `METHOD path: what is wrong`. */
-export function mistakesIn(calls: readonly Call[]): string[] {
+export function mistakesIn(calls: readonly Call[], entities: readonly Entity[]): string[] {
   const mistakes: string[] = []
   const addresses = new Set<string>()
   const names = new Set(entities.map(({ name }) => name))

@@ -1,4 +1,3 @@
-import { entities } from '../../entities'
 import { integer, references, text, type Entity, type EntityRegistry } from '../index'
 import { defineCall } from './define'
 import { listOf } from './shapes'
@@ -23,10 +22,11 @@ export function countsCall({ name, fields, source, idType }: Entity, list: strin
 }
 
 /** A call for each related list that may be a column. */
-export const countCalls = entities.flatMap(entity =>
-  Object.entries(entity.fields).flatMap(([list, field]) =>
-    field.type === 'relatedList' && field.counted
-      ? [{ entity, list, field, call: countsCall(entity, list) }]
-      : [],
-  ),
-)
+export const countCallsOf = (entities: readonly Entity[]) =>
+  entities.flatMap(entity =>
+    Object.entries(entity.fields).flatMap(([list, field]) =>
+      field.type === 'relatedList' && field.counted
+        ? [{ entity, list, field, call: countsCall(entity, list) }]
+        : [],
+    ),
+  )

@@ -10,7 +10,7 @@ type EntityName = keyof EntityRegistry
  * - `feature`: whoever's own groups have it, and admins
  * - `read`, `create`, `update`, `remove`: whoever may do that with the records of an entity, or of each of several
  * - `signedIn`: everybody with an account
- * - `staff`: the same but for customers, whose calls are few and their own
+ * - `staff`: the same but for people outside, whose calls are few and their own
  * - `public`: everybody; says why
  */
 export type May =

@@ -1,4 +1,3 @@
-import { entities } from '../../entities'
 import { boolean, dateTime, integer, reference, text, type Entity, type EntityRegistry } from '../index'
 import { defineCall } from './define'
 import { actorShape } from './people'
@@ -76,12 +75,18 @@ function recordCalls(entity: Entity) {
 
 export type RecordCalls = ReturnType<typeof recordCalls>
 
-const byEntity = new Map(entities.map(entity => [entity.name, recordCalls(entity)]))
-/** The calls of an entity's records. */
-export const recordCallsOf = (entity: Pick<Entity, 'name'>): RecordCalls => byEntity.get(entity.name)!
+const known = new WeakMap<Entity, RecordCalls>()
 
-/** All of them: nothing is removed that nobody may remove. */
-export const allRecordCalls = entities.flatMap(entity => {
-  const { history, dependants, deleted } = recordCallsOf(entity)
-  return entity.access.remove.length > 0 ? [history, dependants, deleted] : [history]
-})
+/** The calls of an entity's records. */
+export function recordCallsOf(entity: Entity): RecordCalls {
+  const calls = known.get(entity) ?? recordCalls(entity)
+  known.set(entity, calls)
+  return calls
+}
+
+/** All that are served: no record is removed where no role may remove one. */
+export const allRecordCalls = (entities: readonly Entity[]) =>
+  entities.flatMap(entity => {
+    const { history, dependants, deleted } = recordCallsOf(entity)
+    return entity.access.remove.length > 0 ? [history, dependants, deleted] : [history]
+  })

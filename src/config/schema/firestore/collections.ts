@@ -1,4 +1,4 @@
-import { isInFirestore, isWrittenInFirestore, scopePath, type Entity, type Role } from '../index'
+import { isInFirestore, isShared, isWrittenInFirestore, scopeKindOf, scopePath, type Entity } from '../index'
 
 /** The collection of an entity's documents: another one outside production, where the declaration says so. */
 export const collectionName = ({ source }: Entity, production: boolean): string => {
@@ -14,19 +14,19 @@ export const firestoreEntities = (entities: readonly Entity[]): readonly Entity[
 export const writtenEntities = (entities: readonly Entity[]): readonly Entity[] =>
   entities.filter(isWrittenInFirestore)
 
-/** Copies that have an address of their own in Firestore: those of our tables, and of roles, which are found by name. */
-export const COPIES = { devices: 'devices_v2', roles: 'roles', users: 'users' } as const
+/** The collections of copies of tables that have an address of their own in Firestore, by the name of the entity. */
+export type Copies = Readonly<Record<string, string>>
 
 /**
  * Entities whose documents our own server writes, as what their writes check or change is there. Firestore has a copy of each
  * document, to read, and for some of them to list.
  */
-export const copiedEntities = (entities: readonly Entity[]): readonly Entity[] =>
+export const copiedEntities = (entities: readonly Entity[], copies: Copies): readonly Entity[] =>
   entities.filter(
     entity =>
       entity.source.kind === 'collection' &&
       !isWrittenInFirestore(entity) &&
-      !Object.hasOwn(COPIES, entity.name),
+      !Object.hasOwn(copies, entity.name),
   )
 
 /** Fields that a copy leaves out: secrets, and what not every reader may see, as Firestore can't hide one field. */
@@ -63,22 +63,15 @@ export const uniqueFields = (entity: Entity): readonly string[] =>
 
 /** The claim that a document's field must match for somebody of a role to see it; undefined where the role sees none. */
 export function claimFor(
-  entity: Entity,
-  role: Role,
+  { scope, scopes }: Pick<Entity, 'scope' | 'scopes'>,
+  role: string,
 ): { readonly field: string; readonly claim: string; readonly isList?: boolean } | 'all' | undefined {
-  const { scope } = entity
-  if (role === 'admin' || 'shared' in scope) return 'all'
-  const at = (kind: 'groups' | 'customer' | 'own', claim: string, isList = false) => {
-    const field = scopePath(scope, kind)
-    return field === undefined ? undefined : { field, claim, isList }
-  }
-  if (role === 'customer') return at('customer', 'customer')
-  if (role === 'install-user') return at('own', 'account')
-  if (role === 'test-user') {
-    const field = scopePath(scope, 'test')
-    return field === undefined ? undefined : { field, claim: 'true' }
-  }
-  return at('groups', 'groups', true)
+  if (role === 'admin' || isShared(scope)) return 'all'
+  const kind = scopeKindOf(scopes, role)
+  const field = kind && scopePath(scope, kind.name)
+  if (field === undefined) return undefined
+  if (kind?.ids === undefined) return { field, claim: 'true' }
+  return { field, claim: kind.claim ?? kind.name, isList: kind.many === true }
 }
 
 /** What Firestore's rules know of somebody: their rights, as the server writes them into their token. */
@@ -96,7 +89,7 @@ export function seesDocument(
   who: Claims,
   document: Readonly<Record<string, unknown>>,
 ): boolean {
-  const scope = claimFor(entity, who.role as Role)
+  const scope = claimFor(entity, who.role)
   if (scope === undefined || scope === 'all') return scope === 'all'
   const expected = scope.claim === 'true' ? true : who[scope.claim as keyof Claims]
   const value = document[scope.field]

@@ -1,5 +1,4 @@
-import { entityOf } from '../../entities'
-import type { Field } from '../index'
+import { targetOf, type Field } from '../index'
 
 const quoted = (values: readonly (string | number)[]) =>
   `[${values.map(value => (typeof value === 'number' ? value : `'${value}'`)).join(', ')}]`
@@ -39,7 +38,7 @@ export function firestoreType(at: string, field: Exclude<Field, { type: 'compute
     case 'dateTime':
       return `${at} is timestamp`
     case 'reference':
-      return entityOf(field.to).idType === 'integer' ? `${at} is int` : text(at, ID_MAX)
+      return targetOf(field).idType === 'integer' ? `${at} is int` : text(at, ID_MAX)
     case 'rows':
     case 'tags':
     case 'references':

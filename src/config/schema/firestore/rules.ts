@@ -2,7 +2,7 @@ import { isList, unwrapComputed, type Entity, type Field, type Role } from '../i
 import {
   claimFor,
   copiedEntities,
-  COPIES,
+  type Copies,
   DOCUMENT_META,
   OWN_FIELDS,
   UNIQUE,
@@ -140,6 +140,7 @@ function reservesCondition(entities: readonly Entity[]): string {
 /** The rules of the project's Firestore: what the server's own checks are to its documents, from the same declarations. */
 export const firestoreRules = (
   entities: readonly Entity[],
+  copies: Copies & { readonly users: string; readonly roles: string },
 ): string => `// Written by \`npm run firestore:rules\` from the declarations in src/config/entities.
 rules_version = '2';
 service cloud.firestore {
@@ -212,7 +213,7 @@ service cloud.firestore {
         && isOwned(key, request.resource.data);
       allow delete: if isTheirs() && !isOwned(key, resource.data);
     }
-    match /${COPIES.users}/{uid} {
+    match /${copies.users}/{uid} {
       function isOwn() {
         return request.auth != null && request.auth.uid == uid;
       }
@@ -230,13 +231,15 @@ ${Object.entries(OWN_FIELDS)
       allow create: if isOwn() && ownFits(request.resource.data.keys());
       allow update: if isOwn() && ownFits(request.resource.data.diff(resource.data).affectedKeys());
     }
-    match /${COPIES.roles}/{name} {
+    match /${copies.roles}/{name} {
       allow get: if request.auth != null;
       allow list: if may(['admin']);
     }
-    match /${COPIES.devices}/{id} {
-      allow read: if may(['admin']);
-    }
-${writtenEntities(entities).map(entityRules).join('')}${copiedEntities(entities).map(copyRules).toSorted().join('')}  }
+${Object.keys(copies)
+  .filter(name => name !== 'users' && name !== 'roles')
+  .map(name => `    match /${copies[name]}/{id} {\n      allow read: if may(['admin']);\n    }\n`)
+  .join(
+    '',
+  )}${writtenEntities(entities).map(entityRules).join('')}${copiedEntities(entities, copies).map(copyRules).toSorted().join('')}  }
 }
 `

@@ -1,4 +1,4 @@
-import { directionOf, isLanguage } from '../../constants'
+import { directionOf, isLanguage } from '../constants'
 
 /** Signs of Unicode: what follows runs from left to right, or as its first letter does, until the last of them. */
 const [LEFT_TO_RIGHT, BY_ITSELF, END] = ['\u2066', '\u2068', '\u2069']

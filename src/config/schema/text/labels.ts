@@ -20,26 +20,12 @@ export function spellOut(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How names of quantities end; their values say the unit themselves. */
-const ENDINGS: Readonly<Record<FieldOf<'quantity'>['unit'], string>> = {
-  mm: '_mm',
-  'mm/K': '_mm_k',
-  m: '_m',
-  L: '_l',
-  'L/day': '_l_day',
-  'L/degree day': '_l_degree_day',
-  '°C': '_c',
-  mV: '_mv',
-  µA: '_ua',
-  dBm: '_dbm',
-  dB: '_db',
-  '%': '_pct',
-  share: '_pct',
-  days: '_days',
-  min: '_min',
-  kg: '_kg',
-  bytes: '_bytes',
-}
+/** How the name of a quantity ends, whose values say the unit themselves: `_mm_k` for mm/K. */
+const endingOf = (unit: string): string =>
+  `_${unit === 'share' ? 'pct' : unit.toLowerCase().replace('%', 'pct').replace('µ', 'u')}`.replace(
+    /[^a-z]+/g,
+    '_',
+  )
 
 /** English label of a field: what the declaration says, else its name spelt out, without the unit of a quantity. */
 export function fieldLabel(fields: Fields, name: string): string {
@@ -47,7 +33,7 @@ export function fieldLabel(fields: Fields, name: string): string {
   const plain = field && unwrapComputed(field)
   const said = field?.label ?? plain?.label
   if (said !== undefined) return said
-  const ending = plain?.type === 'quantity' ? ENDINGS[plain.unit] : ''
+  const ending = plain?.type === 'quantity' ? endingOf(plain.unit) : ''
   return spellOut(name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name)
 }
 

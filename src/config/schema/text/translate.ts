@@ -34,3 +34,11 @@ export const translate = (messages: Messages, key: string, args?: Args): string 
   const text = lookUp(messages, key)
   return text === undefined ? key : interpolate(text, args)
 }
+
+type Table = { readonly table: Messages; readonly labels?: Labels }
+
+/** The tables of an app: English, and the others by language, each fetched when it is needed. */
+export type WordTables = {
+  readonly en: Messages
+  readonly others: Readonly<Record<string, () => Promise<Table>>>
+}

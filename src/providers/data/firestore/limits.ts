@@ -1,4 +1,4 @@
-import type { Language } from '../../../config/constants'
+import type { Language } from '../../../config/schema/constants'
 import { firestore as ar } from '../../../config/schema/words/ar/firestore'
 import { firestore as en } from '../../../config/schema/words/en/firestore'
 import { firestore as es } from '../../../config/schema/words/es/firestore'

@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite'
 import { claimFor, collectionName, uniqueFields } from '../../../config/schema/firestore/collections'
-import { RANDOM_ID } from '../../../config/constants'
+import { RANDOM_ID } from '../../../config/schema/constants'
 import { toDocument } from '../../../config/schema/firestore/documents'
 import {
   isList,

@@ -1,6 +1,6 @@
+import { entityOf } from '../../../providers/app'
 import Select from '@mui/material/Select'
 import { useTranslate } from 'react-admin'
-import { entityOf } from '../../../config/entities'
 import { dateTime } from '../../../config/schema/text/format'
 import { occurrenceText, readOccurrence, unwrapComputed, type FieldOf } from '../../../config/schema'
 import type { FieldKind, FilterProps, ViewProps } from '../FieldKind'

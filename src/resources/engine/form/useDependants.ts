@@ -1,7 +1,7 @@
+import { entityOf } from '../../../providers/app'
 import type { RaRecord } from 'react-admin'
 import type { CallAnswer } from '../../../config/schema/calls/define'
 import { recordCallsOf, type RecordCalls } from '../../../config/schema/calls/records'
-import { entityOf } from '../../../config/entities'
 import { unwrapComputed, type Entity } from '../../../config/schema'
 import { canOpenList } from '../../../providers/auth/canOpenList'
 import { useCall } from '../../../providers/calls/useCall'
